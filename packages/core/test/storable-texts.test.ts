@@ -123,6 +123,7 @@ const everything = (text: Texts) => {
     ...{ first_name: text("first name"), last_name: text("last name") },
   };
   const providers = Layer.mock(IdentityProviders, {
+    names: [],
     find: () => undefined,
     authorizationUrl: () => Effect.succeed("https://id.example.com/authorize"),
     claims: () => Effect.succeed(claims),

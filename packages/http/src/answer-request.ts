@@ -24,7 +24,7 @@ import { readCookie } from "./request/cookie.ts";
 import { readCredential } from "./request/credential.ts";
 import { type Authenticate, type HostUser, hostPrincipal, hostUserOf } from "./request/host-session.ts";
 import { interruptedByLeaving } from "./request/interrupted-by-leaving.ts";
-import { isOfOwnPage } from "./request/own-page.ts";
+import { isOfOwnPage, isOfPublicPage } from "./request/own-page.ts";
 
 const METHODS: Readonly<Record<Operation["method"], readonly string[]>> = {
   get: ["GET", "HEAD"],
@@ -191,6 +191,7 @@ export const answerRequest = Effect.fnUntraced(function* (
     search: ctx.search,
     cookie: (name) => readCookie(ctx.headers.cookie, name),
     is_own_page: () => isOfOwnPage(ctx.req, known.publicUrl),
+    is_public_page: () => isOfPublicPage(ctx.req, known.publicUrl),
     left: interruptedByLeaving(ctx.req.socket),
     if_match: ctx.headers["if-match"],
     idempotency_key: ctx.headers["idempotency-key"],

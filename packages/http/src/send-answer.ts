@@ -10,7 +10,7 @@ const NOT_MODIFIED = 304;
 export const sendAnswer = (ctx: Context, answer: OperationAnswer): void => {
   const { status, headers = {} } = answer;
   ctx.status = status;
-  ctx.set(headers as Record<string, string>);
+  ctx.set(headers as Record<string, string | string[]>);
   ctx.set("Cache-Control", "no-store");
   // A refused client may send its body or not, so it is unknown what follows.
   if (isWaiting(ctx.req)) ctx.set("Connection", "close");

@@ -19,6 +19,7 @@ const run = promisify(execFile);
 
 /** A provider that sends everybody to its own page. */
 const PROVIDERS: IdentityProviders["Service"] = {
+  names: ["acme"],
   find: (name) => ({ name, issuer: "https://acme.example" }) as never,
   authorizationUrl: () => Effect.succeed(new URL("https://acme.example/sign-in")) as never,
   claims: () => Effect.die("nobody comes back"),

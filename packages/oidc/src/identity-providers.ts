@@ -135,6 +135,7 @@ export const openIdProviders = (settings: readonly ProviderSettings[]): Identity
     );
 
   return IdentityProviders.of({
+    names: [...providers.keys()],
     find: (name) => providers.get(name)?.each,
     authorizationUrl: (name, redirect_uri, { state, nonce, code_verifier }) =>
       using(name, async (config, scope) =>

@@ -49,8 +49,8 @@ const SCOPES = "must be a list of scopes that includes openid";
 const Entry = Schema.Struct({
   name: needed(
     textThat(
-      (value) => /^[a-z0-9][a-z0-9_-]{0,62}$/.test(value) && value !== "mobile",
-      "must be lower-case letters, digits, hyphens and underscores, begin with a letter or a digit, and not be mobile",
+      (value) => /^[a-z0-9][a-z0-9_-]{0,62}$/.test(value) && value !== "mobile" && value !== "page",
+      "must be lower-case letters, digits, hyphens and underscores, begin with a letter or a digit, and not be mobile or page",
     ),
   ),
   issuer: needed(text("must be a URL")),

@@ -146,6 +146,8 @@ const TYPE: Kind = [
   (value) => TRANSACTION_TYPES.some((each) => each === value),
 ];
 
+const SIGN_IN_END: Kind = ["app or page", (value) => value === "app" || value === "page"];
+
 const OF_FAMILY = ["family_id", TEXT] as const;
 const ID = ["id", TEXT] as const;
 const OF_QUERY = ["query", QUERY] as const;
@@ -169,7 +171,10 @@ const ARGUMENTS: { readonly [Name in keyof UseCases]: Arguments<Parameters<UseCa
   beginSignIn: [
     [
       "request",
-      { provider: PROVIDER, redirect_uri: TEXT, app_state: optional(TEXT), code_challenge: optional(TEXT) },
+      {
+        ...{ provider: PROVIDER, redirect_uri: TEXT },
+        ...{ app_state: optional(TEXT), code_challenge: optional(TEXT), ends_at: optional(SIGN_IN_END) },
+      },
     ],
   ],
   claimConnection: [

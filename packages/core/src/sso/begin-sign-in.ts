@@ -7,7 +7,7 @@ import { type IdentityProvider, IdentityProviders } from "./identity-providers.t
 import { keptState } from "./kept-state.ts";
 import { hashSecret, makeSecret, SECRET_BYTES } from "./one-time-secret.ts";
 import { isCodeChallenge } from "./pkce.ts";
-import { signInSecrets } from "./sign-in-secrets.ts";
+import { END_PREFIX, type SignInEnd, signInSecrets } from "./sign-in-secrets.ts";
 import { SignInStarts } from "./sign-in-starts.ts";
 import { secondsAfter } from "./token-pair.ts";
 
@@ -16,7 +16,7 @@ export const SIGN_IN_LIFETIME = 600;
 
 const MAX_STATE = 1_024;
 
-/** What an app asks for at the start of a sign-in (docs/spec/sign-on.md, Sign-in). */
+/** What an app or the page asks for at the start of a sign-in (docs/spec/sign-on.md, Sign-in). */
 export interface BeginSignIn {
   readonly provider: IdentityProvider;
   readonly redirect_uri: string;
@@ -24,10 +24,12 @@ export interface BeginSignIn {
   readonly app_state: string | undefined;
   /** S256 challenge of the app (RFC 7636). */
   readonly code_challenge: string | undefined;
+  /** "app" unless given. At the page no code leaves the server, so none needs a challenge. */
+  readonly ends_at?: SignInEnd;
 }
 
-const problems = ({ provider, app_state, code_challenge }: BeginSignIn): string[] => [
-  ...(code_challenge === undefined && provider.require_pkce
+const problems = ({ provider, app_state, code_challenge, ends_at = "app" }: BeginSignIn): string[] => [
+  ...(code_challenge === undefined && provider.require_pkce && ends_at === "app"
     ? ["code_challenge is missing. This provider requires PKCE (RFC 7636)."]
     : []),
   ...(code_challenge !== undefined && !isCodeChallenge(code_challenge)
@@ -43,8 +45,9 @@ const problems = ({ provider, app_state, code_challenge }: BeginSignIn): string[
 export const beginSignIn = Effect.fn("sso.begin")(function* (request: BeginSignIn) {
   const errors = problems(request);
   if (errors.length > 0) return yield* new InvalidRequest({ errors });
-  const { provider, redirect_uri, app_state, code_challenge } = request;
-  const browser = makeSecret(yield* (yield* SecureRandom.SecureRandom).randomBytes(SECRET_BYTES));
+  const { provider, redirect_uri, app_state, code_challenge, ends_at = "app" } = request;
+  const random = yield* (yield* SecureRandom.SecureRandom).randomBytes(SECRET_BYTES);
+  const browser = makeSecret(random, END_PREFIX[ends_at]);
   const secrets = signInSecrets(browser.text);
   const location = yield* (yield* IdentityProviders).authorizationUrl(provider.name, redirect_uri, secrets);
   const created_at = yield* now;

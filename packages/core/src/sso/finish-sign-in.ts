@@ -32,8 +32,19 @@ export const SIGN_IN_FAILURES = {
 /** A key of {@link SIGN_IN_FAILURES}. */
 export type SignInFailure = keyof typeof SIGN_IN_FAILURES;
 
-/** What an app gets at the end of a sign-in (docs/spec/sign-on.md, Sign-in). */
-export type SignInResult = Readonly<Record<string, string | boolean>>;
+/** What an app gets at the end of a sign-in, with the state that it sent (docs/spec/sign-on.md, Sign-in). */
+export interface SignInResult {
+  /** The identity belongs to a user: what the app exchanges. */
+  readonly code?: string;
+  /** It belongs to nobody yet; `linking_code` is what an account is created with, if that is allowed. */
+  readonly status?: "account_not_linked";
+  readonly linking_code?: string;
+  readonly allow_account_creation?: boolean;
+  /** Nobody has signed in, and why not. */
+  readonly error?: SignInFailure;
+  readonly message?: string;
+  readonly state?: string;
+}
 
 /** With what a browser comes back from the identity provider (docs/spec/sign-on.md, Sign-in). */
 export interface FinishSignIn {
@@ -52,7 +63,11 @@ const MAX_SUBJECT = 255;
 const isSubject = (subject: string): boolean =>
   subject.trim() !== "" && subject.length <= MAX_SUBJECT && isStorableText(subject);
 
-const failed = (error: SignInFailure): SignInResult => ({ error, message: SIGN_IN_FAILURES[error] });
+/** A sign-in that failed, as its app is told. */
+export const failedSignIn = (error: SignInFailure): SignInResult => ({
+  error,
+  message: SIGN_IN_FAILURES[error],
+});
 
 const domainOf = (email: string | null): string => /@([^@]+)$/.exec(email ?? "")?.[1]?.toLowerCase() ?? "";
 
@@ -80,11 +95,11 @@ const identityOf = (provider: IdentityProvider, claims: Claims): ExternalIdentit
 /** The challenge was checked when the sign-in began, the address when it was read: no code of them is refused. */
 const codeFor = Effect.fn("sso.codeFor")(
   function* (provider: IdentityProvider, { code_challenge }: SignInStart, claims: Claims) {
-    if (!isAllowed(provider, claims)) return failed("email_not_allowed");
+    if (!isAllowed(provider, claims)) return failedSignIn("email_not_allowed");
     const identity = identityOf(provider, claims);
     const key: IdentityKey = { issuer: identity.issuer, subject: identity.subject };
     const identities = yield* Identities;
-    if (yield* identities.isBlocked(key)) return failed("identity_blocked");
+    if (yield* identities.isBlocked(key)) return failedSignIn("identity_blocked");
     const { allow_account_creation } = provider;
     const notLinked = Effect.map(
       issueLinkingCode({ identity, allow_account_creation, code_challenge }),
@@ -98,7 +113,7 @@ const codeFor = Effect.fn("sso.codeFor")(
     if (user === undefined) return yield* notLinked;
     return yield* issueAuthorizationCode({ user_id: user.id, provider: provider.name, code_challenge }).pipe(
       Effect.map(({ code }): SignInResult => ({ code: Redacted.value(code) })),
-      Effect.catchTag("UserDeactivated", () => Effect.succeed(failed("account_deactivated"))),
+      Effect.catchTag("UserDeactivated", () => Effect.succeed(failedSignIn("account_deactivated"))),
       // An operator has just deleted the user, and the identity with it.
       Effect.catchTag("UnknownUser", () => notLinked),
     );
@@ -119,7 +134,7 @@ export interface FinishedSignIn {
  */
 export const finishSignIn = Effect.fn("sso.finish")(function* (request: FinishSignIn) {
   const { provider, callback_url, state, browser_secret } = request;
-  const expired: FinishedSignIn = { result: failed("sign_in_expired") };
+  const expired: FinishedSignIn = { result: failedSignIn("sign_in_expired") };
   if (browser_secret === undefined) return expired;
   const start = yield* (yield* SignInStarts).take({
     state_hash: hashSecret(Redacted.make(state)),
@@ -142,10 +157,10 @@ export const finishSignIn = Effect.fn("sso.finish")(function* (request: FinishSi
       Effect.flatMap((claims) => codeFor(provider, start, claims)),
       Effect.map((result): FinishedSignIn => ({ result })),
       Effect.catchTag("SignInDenied", () =>
-        Effect.succeed<FinishedSignIn>({ result: failed("access_denied") }),
+        Effect.succeed<FinishedSignIn>({ result: failedSignIn("access_denied") }),
       ),
       Effect.catchTag("ProviderFailed", (error) =>
-        Effect.succeed<FinishedSignIn>({ result: failed("provider_failed"), provider_failure: error }),
+        Effect.succeed<FinishedSignIn>({ result: failedSignIn("provider_failed"), provider_failure: error }),
       ),
     );
   return start.app_state === null

@@ -48,6 +48,8 @@ export class ProviderFailed extends Schema.TaggedError<ProviderFailed>()("Provid
 export class IdentityProviders extends Context.Service<
   IdentityProviders,
   {
+    /** The names of all of them, as they are configured, in that order. */
+    readonly names: readonly string[];
     readonly find: (name: string) => IdentityProvider | undefined;
     /** Where to send the browser. */
     readonly authorizationUrl: (

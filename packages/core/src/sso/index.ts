@@ -10,7 +10,7 @@ export {
 export { AuditLog } from "./audit-log.ts";
 export { authenticate, type Credential } from "./authenticate.ts";
 export { type BeginSignIn, beginSignIn, SIGN_IN_LIFETIME } from "./begin-sign-in.ts";
-export type { AuthorizationCode, ExternalIdentity, LinkingCode } from "./code.ts";
+export { type AuthorizationCode, CODE_LIFETIMES, type ExternalIdentity, type LinkingCode } from "./code.ts";
 export { type AccountError, type CreateAccount, createAccount, decideAccount } from "./create-account.ts";
 export {
   AccountCreationDisabled,
@@ -29,6 +29,7 @@ export { decideExchange, type ExchangeCode, exchangeCode, type SignedIn } from "
 export {
   type FinishedSignIn,
   type FinishSignIn,
+  failedSignIn,
   finishSignIn,
   SIGN_IN_FAILURES,
   type SignInFailure,
@@ -44,7 +45,7 @@ export {
   type SignInSecrets,
 } from "./identity-providers.ts";
 export { type HandedOut, issueAuthorizationCode, issueLinkingCode } from "./issue-codes.ts";
-export { type TokenMaterial, tokenMaterial } from "./issue-tokens.ts";
+export { FAMILY_LIFETIME, type TokenMaterial, tokenMaterial } from "./issue-tokens.ts";
 export { linkIdentity, type NamedIdentity, setIdentityBlocked, unlinkIdentity } from "./manage-identities.ts";
 export {
   type Exchanged,
@@ -56,6 +57,7 @@ export {
 } from "./one-time-codes.ts";
 export { decideRefresh, type PresentedRefreshToken, refreshTokens, revokeToken } from "./refresh-tokens.ts";
 export { type EndSession, endSession } from "./sessions.ts";
+export { type SignInEnd, signInEnd } from "./sign-in-secrets.ts";
 export { type SignInStart, SignInStarts } from "./sign-in-starts.ts";
 export { DEFAULT_REFRESH_GRACE, MAX_REFRESH_GRACE } from "./successor.ts";
 export { ACCESS_LIFETIMES, AccessLifetime, type IssuedTokens } from "./token-pair.ts";

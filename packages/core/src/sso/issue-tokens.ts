@@ -6,8 +6,8 @@ import { makeSecret, SECRET_BYTES } from "./one-time-secret.ts";
 import { AccessLifetime, accessExpiry, type IssuedTokens, secondsAfter, tokenPair } from "./token-pair.ts";
 import type { TokenFamily } from "./tokens.ts";
 
-/** The lifetime of a token family in days. */
-const FAMILY_LIFETIME = 90;
+/** The lifetime of a token family in seconds: 90 days. */
+export const FAMILY_LIFETIME = 90 * 86_400;
 
 /** Material for the first tokens of a sign-in; storage decides whether it is used. */
 export interface TokenMaterial {
@@ -32,7 +32,7 @@ export const tokenMaterial: Effect.Effect<TokenMaterial, never, SecureRandom.Sec
       refresh: makeSecret(yield* random.randomBytes(SECRET_BYTES), "frt_"),
     };
     const newFamily: TokenMaterial["newFamily"] = (user_id) => {
-      const expires_at = secondsAfter(at, FAMILY_LIFETIME * 86_400);
+      const expires_at = secondsAfter(at, FAMILY_LIFETIME);
       const family: TokenFamily = { id: family_id, user_id, created_at: at, expires_at };
       const { pair, issued } = tokenPair(secrets, {
         created_at: at,

@@ -41,6 +41,7 @@ type Said = Claims | SignInDenied | ProviderFailed;
 const saying = (said: Said) => {
   const asked: unknown[] = [];
   const layer = Layer.mock(IdentityProviders, {
+    names: [],
     find: () => undefined,
     authorizationUrl: (name, redirect, { state }) =>
       Effect.succeed(`https://id.example.com/authorize?${new URLSearchParams({ name, redirect, state })}`),

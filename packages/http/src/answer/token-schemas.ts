@@ -15,6 +15,23 @@ const tokens = {
 
 export const RefreshedTokensAnswer = Schema.Struct(tokens).annotate({ identifier: "RefreshedTokens" });
 
+/** The tokens of the page, whose refresh token no script reads. */
+export const PageTokens = Schema.Struct({
+  access_token: tokens.access_token,
+  token_type: tokens.token_type,
+  expires_in: tokens.expires_in,
+  created_at: tokens.created_at,
+}).annotate({ identifier: "PageTokens" });
+
+export const ProviderList = Schema.Struct({
+  providers: Schema.Array(
+    Schema.Struct({
+      name: Schema.String.annotate({ description: "As it is in paths" }),
+      url: Url.annotate({ description: "Where the page begins to sign in with it" }),
+    }).annotate({ identifier: "Provider" }),
+  ),
+}).annotate({ identifier: "ProviderList" });
+
 export const RefreshedAnswer = Schema.Struct({
   ...tokens,
   scope: Schema.optionalKey(

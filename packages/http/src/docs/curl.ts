@@ -52,6 +52,14 @@ const credentialOf = (api: ApiDescription, { security }: PlacedOperation): reado
     }),
   );
 
+/** What a browser sends by itself. */
+const byBrowser = ({ parameters }: PlacedOperation): readonly string[] =>
+  parameters.flatMap(({ in: where, name, example }) => {
+    if (example === undefined) return [];
+    if (where === "header") return [`-H ${shellWord(`${name}: ${example}`)}`];
+    return where === "cookie" ? [`-b ${shellWord(`${name}=${example}`)}`] : [];
+  });
+
 const FILE = "june.csv";
 
 const isFile = (schema: DescribedSchema | undefined): boolean => schema?.contentMediaType !== undefined;
@@ -102,6 +110,7 @@ export const curlLines = (api: ApiDescription, operation: PlacedOperation): read
       [
         `curl ${method === byItself(body) ? "" : `-X ${method} `}${urlOf(operation)}`,
         ...credentialOf(api, operation),
+        ...byBrowser(operation),
         ...body.options,
       ].join(" \\\n  "),
     ].join("\n"),

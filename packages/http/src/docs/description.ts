@@ -34,7 +34,7 @@ export type DescribedContent = Readonly<
 
 export interface DescribedParameter {
   readonly name: string;
-  readonly in: "path" | "query" | "header";
+  readonly in: "path" | "query" | "header" | "cookie";
   readonly required: boolean;
   readonly description: string;
   readonly schema: DescribedSchema;

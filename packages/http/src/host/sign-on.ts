@@ -29,6 +29,7 @@ export const NO_SIGN_ON: SignOnOptions = {
   publicUrl: "",
   deepLink: "",
   providers: {
+    names: [],
     find: () => undefined,
     authorizationUrl: (provider) =>
       Effect.fail(new ProviderFailed({ provider, cause: "there are no identity providers" })),

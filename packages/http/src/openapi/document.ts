@@ -2,12 +2,13 @@ import * as JsonSchema from "effect/JsonSchema";
 import * as Schema from "effect/Schema";
 import * as SchemaAST from "effect/SchemaAST";
 import * as SchemaRepresentation from "effect/SchemaRepresentation";
+import { type PageCookie, pageCookieName } from "../answer/page-cookie.ts";
 import { ErrorResponse } from "../answer/schemas.ts";
 import { OAuthError } from "../answer/token-schemas.ts";
 import type { DescribedAnswer, Operation, Parameters } from "../operations/operation.ts";
 import { TAGS } from "../operations/tags.ts";
 import { errorExamples } from "./error-examples.ts";
-import { EXAMPLES, PARAMETER_EXAMPLES } from "./examples.ts";
+import { EXAMPLE_URL, EXAMPLES, PARAMETER_EXAMPLES } from "./examples.ts";
 import { headersOf } from "./headers.ts";
 import { INTRODUCTION } from "./introduction.ts";
 
@@ -149,6 +150,19 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
     schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[!-~]+$" },
   };
 
+  const ofPage = (cookie: PageCookie): readonly Json[] => [
+    {
+      ...{ name: "Origin", in: "header", required: true },
+      description: "The public address of the server, as the browser of its page sends it",
+      ...{ schema: { type: "string" }, example: EXAMPLE_URL },
+    },
+    {
+      ...{ name: pageCookieName(cookie, EXAMPLE_URL), in: "cookie", required: false },
+      description: "What the browser keeps of the sign-in; without `__Secure-` where the server has no TLS",
+      ...{ schema: { type: "string" }, example: cookie.example },
+    },
+  ];
+
   const describe = (operation: Operation): Json => ({
     operationId: operation.id,
     tags: [operation.tag],
@@ -159,6 +173,7 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
     parameters: [
       ...parameters(operation.id, "path", operation.path),
       ...parameters(operation.id, "query", operation.query),
+      ...(operation.page_cookie === undefined ? [] : ofPage(operation.page_cookie)),
       ...(operation.conditional === true ? [ifMatch] : []),
       ...(operation.idempotent === true ? [idempotencyKey] : []),
       ...(hasTag(operation) ? [ifNoneMatch] : []),

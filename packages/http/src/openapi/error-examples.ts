@@ -86,11 +86,16 @@ const UNKNOWN: ByOperation = {
   createAccount: [new InvalidCode()],
   openPage: [new PageLinkOver()],
   refreshSession: [new InvalidToken()],
+  resumePageSession: [new InvalidToken()],
+  createPageAccount: [new InvalidCode()],
 };
 
 const FORBIDDEN: ByOperation = {
   createAccount: [new AccountCreationDisabled(), new IdentityBlocked()],
   openPage: [new ForeignPage()],
+  resumePageSession: [new ForeignPage()],
+  endPageSession: [new ForeignPage()],
+  createPageAccount: [new ForeignPage(), new AccountCreationDisabled(), new IdentityBlocked()],
 };
 
 const forbidden = ({ access }: Operation): readonly ApiError[] => [
@@ -200,6 +205,7 @@ const INVALID: ByOperation = {
   updateMerchant: invalid(NAME),
   exchangeCode: noField("code, code_verifier"),
   openPage: noField("token"),
+  createPageAccount: noField("first_name, last_name"),
   refreshSession: noField("refresh_token"),
   createApiKey: invalid('"write" is not a scope. Use read or read_write.'),
 };

@@ -1,6 +1,9 @@
 import { errorAnswer } from "../answer/error-answer.ts";
 import { ContentTooCostly, IdempotencyKeyInUse, IdempotencyKeyReused } from "../answer/errors.ts";
 
+/** Where the server of the examples is reached. */
+export const EXAMPLE_URL = "https://money.example.com";
+
 /** The ids in examples, by what they are of. */
 export const IDS = {
   account: "01900000-0000-7000-8000-00000000000a",
@@ -262,6 +265,10 @@ const tokens = {
   created_at: 1719738000,
 };
 
+const { refresh_token: _refresh_token, ...pageTokens } = tokens;
+
+const provider = { name: "acme", url: `${EXAMPLE_URL}/auth/page/acme` };
+
 const user = {
   id: IDS.user,
   email: "ada@example.com",
@@ -340,6 +347,7 @@ export const PARAMETER_EXAMPLES: Readonly<Record<string, Readonly<Record<string,
   undoImport: id("import"),
   forgetReading: id("reading"),
   beginSignIn: { provider: "acme" },
+  beginPageSignIn: { provider: "acme" },
   finishSignIn: { provider: "acme" },
   revokeApiKey: id("api_key"),
   endSession: id("session"),
@@ -369,6 +377,7 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   ContentLayout: [layout],
   DaySpan: proof.proven,
   CreateAccountRequest: [{ linking_code: "<LINKING_CODE>", first_name: "Ada", last_name: "Quill" }],
+  CreatePageAccountRequest: [{ first_name: "Ada", last_name: "Quill" }],
   CreatedApiKey: [{ ...key, expires_at: "2030-01-01T00:00:00.000Z", key: "fk_<API_KEY>" }],
   DryRun: [dryRun],
   AccountRefused: [{ errors: ["A user with this e-mail address already exists."] }],
@@ -406,6 +415,7 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   OAuthError: [{ error: "invalid_grant", error_description: "The refresh token is invalid or has expired." }],
   PageSession: [{ session: "<PAGE_SESSION>" }],
   PageSessionRequest: [{ token: "<PAGE_TOKEN>" }],
+  PageTokens: [pageTokens],
   Pagination: [pagination],
   PreflightAnswer: [{ data: report }, { data: { ...report, left_out: [leftOut], undecided: [undecided] } }],
   PreflightForm: [{ file: CSV, type: "TransactionImport" }],
@@ -414,6 +424,8 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
     { raw_file_content: CSV, auto: true },
   ],
   Profile: [profile],
+  Provider: [provider],
+  ProviderList: [{ providers: [provider] }],
   Reading: [reading],
   ReadingList: [{ readings: [reading], pagination }],
   RefreshRequest: [{ refresh_token: "<REFRESH_TOKEN>" }],
@@ -426,9 +438,9 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   RevocationRequest: [{ token: "<REFRESH_TOKEN>" }],
   ServerMetadata: [
     {
-      issuer: "https://money.example.com",
-      token_endpoint: "https://money.example.com/oauth/token",
-      revocation_endpoint: "https://money.example.com/oauth/revoke",
+      issuer: EXAMPLE_URL,
+      token_endpoint: `${EXAMPLE_URL}/oauth/token`,
+      revocation_endpoint: `${EXAMPLE_URL}/oauth/revoke`,
       response_types_supported: [],
       grant_types_supported: ["refresh_token"],
       token_endpoint_auth_methods_supported: ["none"],

@@ -7,21 +7,24 @@ import {
 } from "./accounts.ts";
 import { addTransactionOperation } from "./add-transaction.ts";
 import { createApiKeyOperation, listApiKeysOperation, revokeApiKeyOperation } from "./api-keys.ts";
+import { beginSignInOperation } from "./app-sign-in.ts";
 import { exportOperation } from "./export.ts";
+import { finishSignInOperation } from "./finish-sign-in.ts";
 import { healthz, readyz } from "./health.ts";
 import { findImportOperation, listImportsOperation, undoImportOperation } from "./imports.ts";
 import { metadataOperation } from "./metadata.ts";
 import { refreshOperation, revokeOperation } from "./oauth.ts";
 import type { Operation } from "./operation.ts";
 import { openPageOperation } from "./page-session.ts";
+import { beginPageSignInOperation, listProvidersOperation } from "./page-sign-in.ts";
 import { preflightOperation } from "./preflight.ts";
 import { proveAccountOperation } from "./proof.ts";
+import { createPageAccountOperation, endPageOperation, resumePageOperation } from "./provider-session.ts";
 import { forgetReadingOperation, listReadingsOperation } from "./readings.ts";
 import { findReceiptOperation } from "./receipt.ts";
 import { refreshSessionOperation } from "./refresh.ts";
 import { listDeletedTransactionsOperation, restoreTransactionOperation } from "./restore-transaction.ts";
 import { endSessionOperation, listSessionsOperation } from "./sessions.ts";
-import { beginSignInOperation, finishSignInOperation } from "./sign-in.ts";
 import { createAccountOperation, exchangeOperation } from "./sso.ts";
 import { storeImportOperation } from "./store-import.ts";
 import { summarizeTransactionsOperation } from "./summarize-transactions.ts";
@@ -73,6 +76,11 @@ export const OPERATIONS: readonly Operation[] = [
   finishSignInOperation,
   exchangeOperation,
   createAccountOperation,
+  listProvidersOperation,
+  beginPageSignInOperation,
+  resumePageOperation,
+  endPageOperation,
+  createPageAccountOperation,
   openPageOperation,
   refreshSessionOperation,
   refreshOperation,

@@ -10,6 +10,7 @@ import type * as Scope from "effect/Scope";
 import type { Context } from "koa";
 import type { ApiError } from "../answer/api-error.ts";
 import { PathNotFound } from "../answer/errors.ts";
+import type { PageCookie } from "../answer/page-cookie.ts";
 import type { PageEntry } from "../host/page-sign-in.ts";
 import type { SignOn } from "../host/sign-on.ts";
 import type { PreflightService } from "../preflight/preflight-service.ts";
@@ -37,6 +38,8 @@ interface ReceivedRequest {
   readonly cookie: (name: string) => string | undefined;
   /** Whether it is asked by no other page than that of this server, if by any. */
   readonly is_own_page: () => boolean;
+  /** Whether it is asked by the page at the public address of this server. */
+  readonly is_public_page: () => boolean;
   /** Interrupts what waits for it when the client leaves. */
   readonly left: Effect.Effect<never>;
   /** The origin of the request, for the audit log. */
@@ -63,7 +66,7 @@ interface KnownRequest<Path, Query, Body> extends AcceptedRequest<Path, Query, B
 /** A successful answer: a value, JSON text, a redirect, or a body that is made while it is sent. */
 export type OperationAnswer = {
   readonly status: number;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
 } & (
   | { readonly body: unknown }
   | { readonly json: string }
@@ -107,6 +110,8 @@ interface Described<Path, Query, Body> {
   readonly idempotent?: true;
   /** Whether names that its query and its body do not have are ignored, because a standard says so; by default they are refused. */
   readonly other_names?: "ignored";
+  /** The cookie that it is asked with, by the page at the public address and by nobody else. */
+  readonly page_cookie?: PageCookie;
   /** The readers of its errors: OAuth clients; by default our own. */
   readonly errors_for?: "oauth";
   /** By status; the errors of all operations are added. */

@@ -44,7 +44,13 @@ export const exchangeOperation = operation({
     Effect.map(exchangeCode({ code, code_verifier, origin }), answer),
 });
 
-const Name = Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ message: "must be text" }));
+/** The name of a new user; that of the identity if it is blank. */
+export const GivenName = Schema.optionalKey(
+  Schema.NullOr(Schema.String).annotate({
+    message: "must be text",
+    description: "Of the user; that of the identity if it is blank",
+  }),
+);
 
 export const createAccountOperation = operation({
   ...NOTHING_SENT,
@@ -60,8 +66,8 @@ export const createAccountOperation = operation({
     description: "The linking code from the deep link; blank names are taken from the identity",
     schema: Schema.Struct({
       linking_code: secret("The linking code of the deep link"),
-      first_name: Name.annotate({ description: "Of the user; that of the identity if it is blank" }),
-      last_name: Name.annotate({ description: "Of the user; that of the identity if it is blank" }),
+      first_name: GivenName,
+      last_name: GivenName,
       code_verifier: Verifier,
     }).annotate({ identifier: "CreateAccountRequest" }),
     limits: CREDENTIAL_LIMITS,

@@ -8,7 +8,7 @@ export const TAGS = {
   Merchants: "Whom transactions are with",
   Imports: "Checking exports of banks and other programs, storing them, and taking them back",
   Export: "Taking everything out",
-  "Sign-on": "Signing in on a phone: codes, tokens, identity providers",
+  "Sign-on": "Signing in on a phone or at the page: codes, tokens, identity providers",
   "API keys": "Your own keys for programs",
   Sessions: "Your own sign-ons",
   Service: "Whether the server is up",

@@ -19,3 +19,12 @@ export const isOfOwnPage = (request: IncomingMessage, publicUrl: string): boolea
   if (!asked || (origin !== undefined && origin !== asked.origin)) return false;
   return site === undefined || OWN_SITE.has(String(site));
 };
+
+/**
+ * Whether a script of the page at the public address asks. Browsers send `Origin` with everything but reading, and nobody else's
+ * script can; `Host` is what a proxy makes of it.
+ */
+export const isOfPublicPage = ({ headers }: IncomingMessage, publicUrl: string): boolean =>
+  headers.origin !== undefined &&
+  headers.origin === URL.parse(publicUrl)?.origin &&
+  (headers["sec-fetch-site"] ?? "same-origin") === "same-origin";

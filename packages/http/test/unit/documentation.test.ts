@@ -26,7 +26,8 @@ const FOR_EVERYBODY: ReadonlySet<string> = new Set([
   ...["/.well-known/oauth-authorization-server", "/healthz", "/readyz", "/oauth/token", "/oauth/revoke"],
   ...["/api/v1/auth/sso_create_account", "/api/v1/auth/sso_exchange", "/api/v1/page_session"],
   "/api/v1/auth/refresh",
-  ...["/auth/mobile/{provider}", "/auth/{provider}/callback"],
+  ...["/api/v1/auth/providers", "/api/v1/auth/page_session", "/api/v1/auth/page_account"],
+  ...["/auth/mobile/{provider}", "/auth/page/{provider}", "/auth/{provider}/callback"],
 ]);
 
 /** Every operation that is described. */

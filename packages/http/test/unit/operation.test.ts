@@ -73,6 +73,7 @@ const answerTo = (
     search: "",
     cookie: () => undefined,
     is_own_page: () => true,
+    is_public_page: () => true,
     left: Effect.never,
     origin: originOf("203.0.113.7", "Example/1.0"),
   }) as Effect.Effect<unknown, unknown, Scope.Scope>;

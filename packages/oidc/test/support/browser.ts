@@ -74,11 +74,18 @@ export const openBrowser = (reach: () => Readonly<Record<string, string>>) => {
     reach()[url.origin] !== undefined || (url.protocol === "http:" && url.hostname === "127.0.0.1");
 
   /** One request, without going where it leads. */
-  const get = async (address: string, method = "GET"): Promise<Step> => {
+  const get = async (
+    address: string,
+    method = "GET",
+    sent: Readonly<Record<string, string>> = {},
+    body?: string,
+  ): Promise<Step> => {
     const url = new URL(address);
     const cookie = cookiesFor(url);
     const to = (reach()[url.origin] ?? url.origin) + url.pathname + url.search;
-    const answer = await fetch(to, { method, redirect: "manual", headers: cookie === "" ? {} : { cookie } });
+    const headers = { ...sent, ...(cookie === "" ? {} : { cookie }) };
+    const init = { method, headers, ...(body === undefined ? {} : { body }) };
+    const answer = await fetch(to, { ...init, redirect: "manual" });
     keep(url, answer.headers);
     return { url: address, status: answer.status, headers: answer.headers, body: await answer.text() };
   };

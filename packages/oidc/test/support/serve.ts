@@ -56,6 +56,9 @@ export const serveSignOn = async () => {
     };
     await know(entries);
     const providers = IdentityProviders.of({
+      get names() {
+        return known.names;
+      },
       find: (name) => known.find(name),
       authorizationUrl: (...asked) => known.authorizationUrl(...asked),
       claims: (...asked) => known.claims(...asked),

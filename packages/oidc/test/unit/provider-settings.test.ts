@@ -69,12 +69,12 @@ describe("providers", () => {
       ['[1] has an unknown key "x".', '[1] has an unknown key "y".'],
     ],
     ["two of one name", [ENTRY, ENTRY, ENTRY], "Two providers are named acme."],
-    ...["mobile", "", " ", "Acme", "a b", "a/b", "-a", "_a", "é", "a".repeat(64), 5, null].map(
+    ...["mobile", "page", "", " ", "Acme", "a b", "a/b", "-a", "_a", "é", "a".repeat(64), 5, null].map(
       (name) =>
         [
           `the name ${JSON.stringify(name)}`,
           entry({ name }),
-          "[0].name must be lower-case letters, digits, hyphens and underscores, begin with a letter or a digit, and not be mobile.",
+          "[0].name must be lower-case letters, digits, hyphens and underscores, begin with a letter or a digit, and not be mobile or page.",
         ] as const,
     ),
     ...["", "id.acme.example", "https://", "https://a b", " https://a.example", "https://a.example\n", 5].map(

@@ -34,6 +34,7 @@ export const takeSignInStep = (
     ...{ first_name: "Grace", last_name: null },
   };
   const providers = Layer.mock(IdentityProviders, {
+    names: [provider.name],
     find: () => provider,
     authorizationUrl: () => Effect.succeed("https://id.example.com/authorize"),
     claims: () => Effect.succeed(claims),

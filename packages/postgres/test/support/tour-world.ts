@@ -130,6 +130,7 @@ export const layerOutside = Layer.mergeAll(
     open: () => Effect.succeed(Redacted.make("https://user:secret@bank.example/feed")),
   }),
   Layer.mock(IdentityProviders, {
+    names: [PROVIDER.name],
     find: () => PROVIDER,
     authorizationUrl: () => Effect.succeed("https://id.example.com/authorize"),
     claims: () =>
