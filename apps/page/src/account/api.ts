@@ -4,6 +4,7 @@ import { visible } from "../texts/text.tsx";
 import { ApiFailure, failureOf } from "./api-failure.ts";
 import type { Credential } from "./credential.ts";
 import { type AnsweredPart, type Part, partOf } from "./list-part.ts";
+import { upload } from "./upload.ts";
 
 /** An account of the family, as far as the page shows it. */
 export interface Account {
@@ -101,28 +102,42 @@ export const pastedKey = (text: string): string => {
   return key;
 };
 
+/** What the end of a session means to whoever signed in so; who has another key may just try it. */
+const overOf = (credential: Credential): string | undefined =>
+  ({ link: texts().session.overHere, provider: texts().session.overAtProvider, key: undefined })[
+    credential.by
+  ];
+
 /** The API at an address, for who shows this. `onOver` is told when that is not accepted. */
 export const apiAt = (base: string, credential: Credential, onOver: () => void = () => {}): Api => {
   const failed = (body: unknown, status: number): ApiFailure => {
     if (status !== 401) return failureOf(body, status);
     onOver();
-    return credential.cookie
-      ? new ApiFailure("unauthorized", texts().session.overHere)
-      : failureOf(body, status);
+    const over = overOf(credential);
+    return over === undefined ? failureOf(body, status) : new ApiFailure("unauthorized", over);
   };
 
-  const askVersioned = async <A>(path: string, init: RequestInit = {}): Promise<Versioned<A>> => {
-    let response: Response;
+  /** Asks once more where what says who asks had only to be renewed: then nothing was done. */
+  const renewed = async <A extends { readonly status: number }>(send: () => Promise<A>): Promise<A> => {
+    const answer = await send();
+    return answer.status === 401 && (await credential.renew?.()) === true ? send() : answer;
+  };
+
+  const send = async (path: string, init: RequestInit): Promise<Response> => {
     try {
-      response = await fetch(`${base}${path}`, {
+      return await fetch(`${base}${path}`, {
         ...init,
-        headers: { ...credential.headers, ...init.headers },
-        credentials: credential.cookie ? "same-origin" : "omit",
+        headers: { ...credential.headers(), ...init.headers },
+        credentials: credential.by === "link" ? "same-origin" : "omit",
         cache: "no-store",
       });
     } catch {
       throw new ApiFailure("unreachable", texts().session.unreachable);
     }
+  };
+
+  const askVersioned = async <A>(path: string, init: RequestInit = {}): Promise<Versioned<A>> => {
+    const response = await renewed(() => send(path, init));
     const body = parse(await response.text());
     if (!response.ok) throw failed(body, response.status);
     return { is: body as A, etag: response.headers.get("ETag") ?? "" };
@@ -156,32 +171,19 @@ export const apiAt = (base: string, credential: Credential, onOver: () => void =
     undo: async (id) =>
       (await ask<{ readonly removed: number }>(`/imports/${encodeURIComponent(id)}`, { method: "DELETE" }))
         .removed,
-    // Only this tells how much of a request has arrived.
-    importFile: ({ file, filename, fields, idempotencyKey, onProgress, signal }) =>
-      new Promise((resolve, reject) => {
-        if (signal.aborted) return reject(new ApiFailure("cancelled", ""));
-        const form = new FormData();
-        for (const [name, value] of Object.entries(fields)) form.set(name, value);
-        form.set("file", file, filename);
-        const request = new XMLHttpRequest();
-        request.open("POST", `${base}/imports`);
-        for (const [name, value] of Object.entries(credential.headers)) request.setRequestHeader(name, value);
-        request.setRequestHeader("Idempotency-Key", idempotencyKey);
-        request.upload.addEventListener("progress", ({ loaded, total }) =>
-          onProgress(total === 0 ? 1 : loaded / total),
-        );
-        request.addEventListener("load", () => {
-          const body = parse(request.responseText);
-          const isEarlier = request.status === 200 && (body as Import).id !== undefined;
-          if (request.status < 300) resolve({ ...(body as Import), isEarlier });
-          else reject(failed(body, request.status));
-        });
-        request.addEventListener("error", () =>
-          reject(new ApiFailure("unreachable", texts().session.unreachable)),
-        );
-        request.addEventListener("abort", () => reject(new ApiFailure("cancelled", "")));
-        signal.addEventListener("abort", () => request.abort(), { once: true });
-        request.send(form);
-      }),
+    importFile: async ({ file, filename, fields, idempotencyKey, onProgress, signal }) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      form.set("file", file, filename);
+      const { status, text } = await renewed(() =>
+        upload(`${base}/imports`, {
+          headers: { ...credential.headers(), "Idempotency-Key": idempotencyKey },
+          ...{ form, onProgress, signal },
+        }),
+      );
+      const body = parse(text);
+      if (status >= 300) throw failed(body, status);
+      return { ...(body as Import), isEarlier: status === 200 && (body as Import).id !== undefined };
+    },
   };
 };

@@ -1,20 +1,24 @@
 import { texts } from "../texts/language.ts";
 import { ApiFailure } from "./api-failure.ts";
 
+/** How somebody signed in: with the link of their own machine, a key, or an identity provider. */
+export type SignedInBy = "link" | "key" | "provider";
+
 /** How the page says at each request who asks. */
 export interface Credential {
-  readonly headers: Readonly<Record<string, string>>;
-  /** Whether the browser sends its cookie, too. */
-  readonly cookie: boolean;
+  readonly by: SignedInBy;
+  readonly headers: () => Readonly<Record<string, string>>;
+  /** Gets new headers where the server takes these no more; false if nobody is signed in any more. Throws an `ApiFailure`. */
+  readonly renew?: () => Promise<boolean>;
 }
 
 /** A key that a person has. */
-export const byKey = (key: string): Credential => ({ headers: { "X-Api-Key": key }, cookie: false });
+export const byKey = (key: string): Credential => ({ by: "key", headers: () => ({ "X-Api-Key": key }) });
 
 /** A session of this page, whose other half is a cookie. */
 const bySession = (session: string): Credential => ({
-  headers: { "X-Farthing-Session": session },
-  cookie: true,
+  by: "link",
+  headers: () => ({ "X-Farthing-Session": session }),
 });
 
 /** Where the page keeps its half of the session for its other tabs; it is worth nothing when the server has ended. */

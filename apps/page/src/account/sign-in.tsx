@@ -1,39 +1,60 @@
 import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { texts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
-import { problemOf } from "./api-failure.ts";
 import type { Session } from "./session.ts";
+import { Stranger } from "./stranger.tsx";
+import { useAttempt } from "./use-attempt.ts";
+import { Wrong } from "./wrong.tsx";
 
-/** Signs in with a key, on a server for several people. */
-export const SignIn = ({ session }: { readonly session: Session }) => {
+interface Shown {
+  readonly session: Session;
+  /** Whether the page has what would be lost if it were left, such as files. */
+  readonly isKept?: boolean;
+}
+
+/** The name of a provider as a person would write it: "acme_work" is Acme work. */
+const nameInWords = (name: string): string => {
+  const words = name.replaceAll(/[_-]+/g, " ").trim();
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+};
+
+/** Ways to sign in with an identity provider, where the server has any. */
+const Providers = ({ session, isKept = false }: Shown) => {
+  const { providers } = session;
+  useEffect(() => void session.askProviders(), [session]);
+  const words = texts().session;
+  if (providers.value.length === 0) return null;
+  return (
+    <>
+      <div class="fields">
+        {providers.value.map(({ name, url }) => (
+          <a key={name} class="button" href={url} {...(isKept ? { target: "_blank", rel: "noopener" } : {})}>
+            <Text of={words.signInWith(nameInWords(name))} />
+          </a>
+        ))}
+      </div>
+      {isKept && <p class="dim">{words.inNewTab}</p>}
+      <p>{words.byKey}</p>
+    </>
+  );
+};
+
+const KeyForm = ({ session }: Shown) => {
   const key = useSignal("");
-  const problem = useSignal<string | undefined>(undefined);
-  const isBusy = useSignal(false);
-  const enter = async (): Promise<void> => {
-    const typed = key.value;
-    key.value = "";
-    problem.value = undefined;
-    isBusy.value = true;
-    try {
-      await session.signIn(typed);
-    } catch (error) {
-      problem.value = problemOf(error);
-    } finally {
-      isBusy.value = false;
-    }
-  };
+  const { isBusy, problem, go } = useAttempt();
   const { session: words } = texts();
   return (
     <form
-      class="card"
       aria-label={words.signIn}
       aria-busy={isBusy.value}
       onSubmit={(event) => {
         event.preventDefault();
-        void enter();
+        const typed = key.value;
+        key.value = "";
+        void go(() => session.signIn(typed));
       }}
     >
-      <h2>{words.signIn}</h2>
       <p class="dim">{words.keyHelp}</p>
       <div class="fields">
         <label class="control">
@@ -53,11 +74,21 @@ export const SignIn = ({ session }: { readonly session: Session }) => {
           {words.signIn}
         </button>
       </div>
-      {problem.value !== undefined && (
-        <p class="wrong" role="alert">
-          <Text of={problem.value} />
-        </p>
-      )}
+      <Wrong problem={problem.value} />
     </form>
   );
 };
+
+/** Signs in on a server for several people: with an identity provider, or with a key. */
+export const SignIn = ({ session, isKept = false }: Shown) => (
+  <>
+    {session.stranger.value !== undefined && (
+      <Stranger session={session} canCreate={session.stranger.value.canCreate} />
+    )}
+    <div class="card">
+      <h2>{texts().session.signIn}</h2>
+      <Providers session={session} isKept={isKept} />
+      <KeyForm session={session} />
+    </div>
+  </>
+);

@@ -1,5 +1,6 @@
 import type { Api } from "../account/api.ts";
 import type { Session } from "../account/session.ts";
+import { SignOut } from "../account/sign-out.tsx";
 import { choose, LANGUAGES, type Language, language, texts } from "../texts/language.ts";
 import { RememberedFiles } from "./remembered-files.tsx";
 
@@ -31,12 +32,8 @@ const WhoIsSignedIn = ({ session }: { readonly session: Session }) => {
   return (
     <section class="card" aria-label={words.account}>
       <h2>{words.account}</h2>
-      <p>{session.isOwn.value ? words.own : words.byKey}</p>
-      {!session.isOwn.value && (
-        <button type="button" onClick={session.signOut}>
-          {texts().session.signOut}
-        </button>
-      )}
+      <p>{{ link: words.own, key: words.byKey, provider: words.byProvider }[session.by.value]}</p>
+      <SignOut session={session} />
     </section>
   );
 };

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { SignIn } from "../account/sign-in.tsx";
+import { SignOut } from "../account/sign-out.tsx";
 import type { FileState } from "../file/file-state.ts";
 import { texts } from "../texts/language.ts";
 import { AccountFields } from "./account-fields.tsx";
@@ -44,7 +45,7 @@ const labelOf = ({ file, state }: Shown): string => {
 const SignInFirst = ({ file, state }: Shown) => {
   const isWanted = useSignal(false);
   return isWanted.value ? (
-    <SignIn session={state.session} />
+    <SignIn session={state.session} isKept />
   ) : (
     <div class="fields">
       <button
@@ -121,11 +122,7 @@ const SignedIn = ({ file, state }: Shown) => {
           <Trouble state={state} problem={problem.value} />
         </div>
       )}
-      {!session.isOwn.value && (
-        <button type="button" class="link small-text" disabled={isBusy} onClick={session.signOut}>
-          {texts().session.signOut}
-        </button>
-      )}
+      <SignOut session={session} isOff={isBusy} class="link small-text" />
     </>
   );
 };

@@ -39,6 +39,12 @@ export const place = (): Place => shown.value.place;
 /** What of it is shown. */
 export const query = (): Query => shown.value.query;
 
+/** Shows a place in the place of an address that leads to none, of which the way back keeps nothing. */
+export const arriveAt = (at: Place): void => {
+  history.replaceState(null, "", hrefOf(at));
+  shown.value = shownIn(hrefOf(at));
+};
+
 /** Shows something else of the same place; the way back does not lead through each of them. */
 export const show = (asked: Query): void => {
   const href = hrefOf(place(), asked);

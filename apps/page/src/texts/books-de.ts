@@ -209,6 +209,7 @@ export const BOOKS_DE: typeof BOOKS_EN = {
     forgotten: "Es ist vergessen: bei der nächsten Datei wie dieser wird wieder gefragt.",
     account: "Wer angemeldet ist",
     own: "Das sind die eigenen Bücher auf diesem Gerät. Sie bleiben offen, solange Farthing läuft.",
+    byProvider: "Angemeldet, solange dieser Browser es behält, bis zum Abmelden.",
     byKey:
       "Angemeldet mit einem Schlüssel. Er bleibt nur in dieser Seite, bis sie geschlossen oder abgemeldet wird.",
     about: "Über Farthing",

@@ -198,6 +198,7 @@ export const BOOKS_EN = {
     forgotten: "It is forgotten: the next file like this one is asked about again.",
     account: "Who is signed in",
     own: "You are in your own books on this machine. They stay open as long as Farthing runs.",
+    byProvider: "You are signed in as long as this browser keeps it, until you sign out.",
     byKey: "You are signed in with a key. It is kept in this page alone, until you close it or sign out.",
     about: "About Farthing",
     licences: "Licences of what this page is made of",

@@ -268,11 +268,45 @@ export const DE: typeof EN = {
     key: "Schlüssel",
     keyHelp: "Der Schlüssel dieses Servers. Er bleibt nur in dieser Seite, bis sie geschlossen wird.",
     signIn: "Anmelden",
+    signInWith: (provider: string): string => `Anmelden mit ${provider}`,
+    byKey: "Oder mit einem Schlüssel:",
+    inNewTab:
+      "Das öffnet sich neben dieser Seite. Danach hierher zurückkommen: die Dateien bleiben, wo sie sind.",
     signOut: "Abmelden",
     unreachable: "Farthing ist nicht erreichbar. Läuft es noch im Terminal, oder der Server und das Netz?",
     over: "Nicht mehr angemeldet: der Schlüssel gilt nicht mehr. Noch einmal anmelden.",
     overHere:
       "Farthing wurde geschlossen oder neu gestartet, seit diese Seite offen ist. Im Terminal, in dem es läuft, die Eingabetaste drücken, um die Seite noch einmal zu öffnen.",
+    overAtProvider:
+      "Nicht mehr angemeldet: das ist vorbei oder wurde anderswo beendet. Noch einmal anmelden.",
+    notKept:
+      "Die Anmeldung ist gelungen, aber der Browser hat nichts davon behalten. Cookies für diese Seite erlauben und noch einmal anmelden.",
+    failed: {
+      access_denied: "Die Anmeldung wurde abgebrochen oder dort abgelehnt. Noch einmal versuchen.",
+      sign_in_expired:
+        "Diese Anmeldung hat zu lange gedauert, war schon abgeschlossen oder begann in einem anderen Browser. Hier neu beginnen.",
+      provider_failed:
+        "Dort, wo man sich anmeldet, antwortet gerade niemand, oder nicht, wie es sein sollte. Später noch einmal versuchen.",
+      email_not_allowed:
+        "Hier kann sich nur anmelden, wer eine bestätigte E-Mail-Adresse bestimmter Domains hat. Ein anderes Konto versuchen.",
+      identity_blocked:
+        "Mit diesem Konto kann man sich hier nicht anmelden. Wer den Server betreibt, kann helfen.",
+      account_deactivated: "Dieses Konto ist hier abgeschaltet. Wer den Server betreibt, kann helfen.",
+    },
+    stranger: {
+      title: "Neu hier",
+      linked:
+        "Wer hier schon Bücher hat, lässt diese Anmeldung von dem, der den Server betreibt, damit verbinden und meldet sich dann noch einmal an.",
+      closed:
+        "Diese Anmeldung ist hier mit keinen Büchern verbunden. Das kann nur, wer den Server betreibt; danach noch einmal anmelden.",
+      names:
+        "Oder mit eigenen Büchern beginnen. Was leer bleibt, ist so, wie es bei der Anmeldung angegeben war.",
+      firstName: "Vorname",
+      lastName: "Nachname",
+      begin: "Mit eigenen Büchern beginnen",
+      refused:
+        "Diese Bücher konnten nicht angelegt werden. Ist die E-Mail-Adresse hier schon bekannt, kann die Anmeldung damit verbinden, wer den Server betreibt; sonst die Namen ändern und noch einmal versuchen.",
+    },
     linkOver:
       "Dieser Link gilt nicht mehr: jeder gilt einmal, für eine Minute. Im Terminal, in dem Farthing läuft, die Eingabetaste drücken, um die Seite noch einmal zu öffnen.",
   },

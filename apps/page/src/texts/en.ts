@@ -310,12 +310,41 @@ export const EN = {
     keyHelp:
       "The key of this server, as farthing api-key create prints it. It is kept in this page alone, until you close it.",
     signIn: "Sign in",
+    signInWith: (provider: string): string => `Sign in with ${provider}`,
+    byKey: "Or with a key:",
+    inNewTab: "It opens beside this page. Come back here afterwards: your files stay where they are.",
     signOut: "Sign out",
     unreachable:
       "Farthing cannot be reached. Is it still running in the terminal, or the server and the network?",
     over: "You are not signed in any more: the key works no longer. Sign in again.",
     overHere:
       "Farthing was closed, or started anew, since this page was opened. Press Enter in the terminal where it runs to open the page again.",
+    overAtProvider: "You are not signed in any more: that is over, or was ended elsewhere. Sign in again.",
+    notKept:
+      "You have signed in, but your browser kept nothing of it. Allow this page to keep cookies, and sign in again.",
+    failed: {
+      access_denied: "The sign-in was broken off, or refused where you signed in. Try again.",
+      sign_in_expired:
+        "That sign-in took too long, was finished before, or was begun in another browser. Begin again here.",
+      provider_failed: "Where you sign in, nobody answers just now, or not as they should. Try again later.",
+      email_not_allowed:
+        "Only people with verified e-mail addresses of certain domains may sign in here. Try with another account.",
+      identity_blocked: "This account may not sign in here. Ask whoever runs this server.",
+      account_deactivated: "Your account here is switched off. Ask whoever runs this server.",
+    },
+    stranger: {
+      title: "You are new here",
+      linked:
+        "If you have books here already, ask whoever runs this server to link this sign-in with them, and sign in again.",
+      closed:
+        "This sign-in is not linked with any books here. Ask whoever runs this server to do that, and sign in again.",
+      names: "Or begin with books of your own. What you leave empty is as it was said where you signed in.",
+      firstName: "First name",
+      lastName: "Last name",
+      begin: "Begin with books of my own",
+      refused:
+        "These books could not be made. If your e-mail address is known here already, ask whoever runs this server to link this sign-in with it; else mend the names and try again.",
+    },
     linkOver:
       "This link does not work any more: each works once, for a minute. Press Enter in the terminal where Farthing runs to open the page again.",
   },

@@ -5,10 +5,14 @@ export const FAILURES_DE: typeof FAILURES_EN = {
   codes: {
     unauthorized:
       "Dieser Schlüssel ist hier nicht bekannt. Vielleicht ist er falsch geschrieben, oder er wurde widerrufen.",
+    invalid_or_expired_code: "Diese Anmeldung ist vorbei oder wurde schon benutzt. Noch einmal anmelden.",
+    identity_blocked:
+      "Mit diesem Konto kann man sich hier nicht anmelden. Wer den Server betreibt, kann helfen.",
+    account_creation_disabled: "Hier legt niemand selbst Bücher an. Wer den Server betreibt, kann helfen.",
     insufficient_scope:
       "Mit diesem Schlüssel lässt sich nur etwas ansehen. Mit einem anmelden, der auch etwas ändern darf.",
     origin_not_allowed:
-      "Farthing antwortet dieser Seite nur unter der eigenen Adresse. Sie noch einmal vom Terminal aus öffnen.",
+      "Farthing antwortet dieser Seite nur unter der eigenen Adresse. Sie dort oder noch einmal vom Terminal aus öffnen.",
     not_found: "Es ist nicht mehr da. Vielleicht hat es inzwischen jemand gelöscht.",
     record_not_found: "Es ist nicht mehr da. Vielleicht hat es inzwischen jemand gelöscht.",
     precondition_failed: "Inzwischen hat jemand anderes das geändert.",

@@ -2,9 +2,12 @@
 export const FAILURES_EN = {
   codes: {
     unauthorized: "This key is not known here. It may be mistyped, or it was revoked.",
+    invalid_or_expired_code: "That sign-in is over or was used. Sign in again.",
+    identity_blocked: "This account may not sign in here. Ask whoever runs this server.",
+    account_creation_disabled: "Here nobody begins books by themselves. Ask whoever runs this server.",
     insufficient_scope: "This key may only look. Sign in with one that may also change something.",
     origin_not_allowed:
-      "Farthing answers this page only at its own address. Open it from the terminal again.",
+      "Farthing answers this page only at its own address. Open it there, or from the terminal again.",
     not_found: "It is not there any more. Somebody may have taken it away meanwhile.",
     record_not_found: "It is not there any more. Somebody may have taken it away meanwhile.",
     precondition_failed: "Somebody else has changed this meanwhile.",

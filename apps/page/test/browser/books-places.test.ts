@@ -66,7 +66,7 @@ it("says in each place what fills it, where there is nothing yet", async () => {
   await page.route("**/api/v1/**", (route) => {
     const list = /\/v1\/(\w+)/.exec(route.request().url())![1]!;
     const pagination = { next_cursor: null, total_count: 0 };
-    return route.fulfill({ json: { [list]: [], sums: [], pagination } });
+    return route.fulfill({ json: { [list]: [], sums: [], providers: [], pagination } });
   });
   await page.getByLabel(EN.session.key).fill("a-key");
   await page.keyboard.press("Enter");

@@ -7,7 +7,7 @@ import { type Served, serveTwoFamilies } from "../../../../../packages/http/test
 const decoded = (text: string): Uint8Array => Buffer.from(text, "base64");
 
 /** The files of the page, as a server takes them. */
-const pageFiles = () =>
+export const pageFiles = () =>
   PAGE_FILES.map(({ gzip, brotli, ...file }) => ({ ...file, gzip: decoded(gzip), brotli: decoded(brotli) }));
 
 /** The server of one person, who can open the page by a link; the books of another family are there, too. */
