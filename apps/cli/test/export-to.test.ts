@@ -106,6 +106,7 @@ describe("farthing export --to", () => {
     const rows = async (...args: readonly string[]) => {
       const { stdout, stderr } = await run("export", ...args);
       const records: Record<string, string>[] = parse(stdout, { columns: true });
+      expect(new Set(records.map(({ status }) => status))).toEqual(new Set(["booked"]));
       return { stderr, names: records.map(({ name }) => name), amounts: records.map(({ amount }) => amount) };
     };
     const asIs = await rows("--format", "csv");

@@ -98,23 +98,23 @@ describe("farthing convert", () => {
     [
       "an entry for each",
       [],
-      ['2025-03-03,-30,EUR,"Ann, Bob",Ann -10 EUR; Bob -20 EUR,,NL00TEST0123456789 EUR,C2'],
+      ['2025-03-03,-30,EUR,"Ann, Bob",Ann -10 EUR; Bob -20 EUR,,NL00TEST0123456789 EUR,C2,booked'],
     ],
     [
       "the parts of a batch",
       ["--split-batches"],
       [
-        "2025-03-03,-10,EUR,Ann,,,NL00TEST0123456789 EUR,",
-        "2025-03-03,-20,EUR,Bob,,,NL00TEST0123456789 EUR,",
+        "2025-03-03,-10,EUR,Ann,,,NL00TEST0123456789 EUR,,booked",
+        "2025-03-03,-20,EUR,Bob,,,NL00TEST0123456789 EUR,,booked",
       ],
     ],
   ])("writes %s", async (_, flags, rows) => {
     const { exit, stdout } = await run("convert", ...flags, file("statement.xml", CAMT));
     expect(exit).toBe(0);
     const [header, ...others] = stdout.trimEnd().split("\n");
-    expect(header).toBe("date,amount,currency,name,notes,category,account,reference");
+    expect(header).toBe("date,amount,currency,name,notes,category,account,reference,status");
     expect(others.slice(1)).toEqual(rows);
-    expect(others[0]).toMatch(/^2025-03-02,50,EUR,.*,,,NL00TEST0123456789 EUR,C1$/);
+    expect(others[0]).toMatch(/^2025-03-02,50,EUR,.*,,,NL00TEST0123456789 EUR,C1,booked$/);
   });
 
   it("keeps what is pending where that is asked for", async () => {

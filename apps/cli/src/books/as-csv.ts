@@ -29,8 +29,8 @@ export const formulasIn = (records: Iterable<TransactionRecord>): number => {
 export const withoutFormulas = (record: TransactionRecord): TransactionRecord => ({
   ...record,
   ...Object.fromEntries(
-    PLAIN_COLUMNS.flatMap((column, i) =>
-      isFormula(record[column], i) ? [[column, `'${record[column]}`] as const] : [],
+    plainCells(record).flatMap((cell, i) =>
+      isFormula(cell, i) ? [[PLAIN_COLUMNS[i]!, `'${cell}`] as const] : [],
     ),
   ),
 });

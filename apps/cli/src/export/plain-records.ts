@@ -14,6 +14,7 @@ const recordOf = (movement: Movement, part: Part, account: string): TransactionR
   account,
   reference: movement.id,
   balance: "",
+  ...(movement.pending ? { pending: true } : {}),
 });
 
 /** The transactions of a family as rows; of a split one its parts. */

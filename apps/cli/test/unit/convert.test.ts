@@ -49,11 +49,21 @@ const recordsOf = (text: string) => {
 };
 
 describe("to CSV", () => {
-  it("any export has the same eight columns, ISO days, exact decimals, and money in positive", async () => {
+  it("any export has the same nine columns, ISO days, exact decimals, and money in positive", async () => {
     const { exit, stdout, stderr } = await inProcess("convert", GERMAN);
     expect([exit, stderr]).toEqual([0, "farthing: 1 row is left out: 1 pending (line 4).\n"]);
-    expect(stdout.split("\n")[0]).toBe("date,amount,currency,name,notes,category,account,reference");
+    expect(stdout.split("\n")[0]).toBe("date,amount,currency,name,notes,category,account,reference,status");
     expect(rowsOf(stdout)).toMatchObject(ROWS);
+  });
+
+  it("says what is pending, so that it is pending where it is read again", async () => {
+    const { stdout } = await inProcess("convert", "--include-pending", GERMAN);
+    expect(rowsOf(stdout).map(({ status }) => status)).toEqual(["booked", "booked", "pending", "booked"]);
+    const again = file("with-pending.csv", stdout);
+    expect((await inProcess("convert", "--include-pending", again)).stdout).toBe(stdout);
+    const { stderr, stdout: booked } = await inProcess("convert", again);
+    expect(stderr).toContain("1 row is left out: 1 pending (line 4).");
+    expect(rowsOf(booked)).toMatchObject(ROWS);
   });
 
   it("what was converted reads as the same", async () => {
