@@ -31,6 +31,7 @@ const refuse = (code: string | undefined, socket: Duplex, onRefused: OnRefused):
       "Connection: close",
       "Cache-Control: no-store",
       "X-Content-Type-Options: nosniff",
+      "Content-Security-Policy: default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       "Content-Type: application/json; charset=utf-8",
       `Content-Length: ${Buffer.byteLength(body)}`,
       `X-Request-Id: ${request_id}`,

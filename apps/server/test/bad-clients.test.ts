@@ -79,6 +79,18 @@ it.each([
     "bad_request",
   ],
   [
+    "two lengths, one of them in chunks",
+    "POST /oauth/token HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    400,
+    "bad_request",
+  ],
+  [
+    "two lengths",
+    "POST /oauth/token HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello",
+    400,
+    "bad_request",
+  ],
+  [
     "too much is expected",
     "GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n",
     417,

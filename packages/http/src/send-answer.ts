@@ -6,12 +6,15 @@ const NO_CONTENT = 204;
 
 const NOT_MODIFIED = 304;
 
+/** An answer that somebody opens in a browser is no page: it loads nothing, runs nothing and stands in no frame. */
+const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** Sends the answer of an operation. */
 export const sendAnswer = (ctx: Context, answer: OperationAnswer): void => {
   const { status, headers = {} } = answer;
   ctx.status = status;
   ctx.set(headers as Record<string, string | string[]>);
-  ctx.set("Cache-Control", "no-store");
+  ctx.set({ "Cache-Control": "no-store", "Content-Security-Policy": NO_PAGE });
   // A refused client may send its body or not, so it is unknown what follows.
   if (isWaiting(ctx.req)) ctx.set("Connection", "close");
   if ("location" in answer) {

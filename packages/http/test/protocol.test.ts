@@ -79,7 +79,7 @@ describe("If-None-Match", () => {
   });
 });
 
-it("no browser guesses a type: nosniff is on every answer", async () => {
+it("no browser guesses a type, shows anything but a page of ours as one, or lets another page read it", async () => {
   for (const answer of [
     await api.ask("GET", "/docs"),
     await api.ask("GET", "/openapi.json"),
@@ -90,8 +90,30 @@ it("no browser guesses a type: nosniff is on every answer", async () => {
     await api.ask("POST", EXCHANGE, { body: "{" }),
     await api.ask("POST", TOKEN, form({})),
     await api.ask("GET", "/auth/mobile/nobody"),
-  ])
+  ]) {
     expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+    const policy = String(answer.headers["content-security-policy"]).split("; ");
+    for (const directive of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(policy).toContain(directive);
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith("access-control-"))).toEqual([]);
+  }
+});
+
+it("no cache keeps an answer of an operation, whatever it is", async () => {
+  for (const answer of [
+    await api.ask("GET", ACCOUNTS, { key: home.key }),
+    await api.ask("GET", ACCOUNTS),
+    await api.ask("GET", "/nothing"),
+    await api.ask("POST", EXCHANGE, { body: "{" }),
+    await api.ask("POST", TOKEN, form({})),
+    await api.ask("GET", "/auth/mobile/nobody"),
+  ])
+    expect(answer.headers["cache-control"]).toBe("no-store");
+});
+
+it("TRACE, which would tell a script what a browser sends, is no method of anything", async () => {
+  expect((await api.ask("TRACE", ACCOUNTS, { key: home.key })).status).toBe(405);
+  expect((await api.ask("TRACE", "/docs")).status).toBe(405);
 });
 
 describe("Expect: 100-continue", () => {
