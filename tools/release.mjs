@@ -1,17 +1,19 @@
 /**
  * `npm run release`: releases the version of package.json from the tag on: checks that the checkout is clean, that all packages
- * have the version and that the changelog has its section, runs all tests, builds the reference, packs, checks the packages,
- * publishes them, each after those that it depends on, and tags the commit with the section. It stops at the first step that fails.
+ * have the version and that the changelog has its section, runs all tests, builds the reference, packs, writes the bill
+ * of materials, checks the packages, publishes them, each after those that it depends on, and tags the commit with the section. It
+ * stops at the first step that fails.
  *
  * `--dry-run` does everything but publish and tag; a section `Unreleased` will do, and no repository need be named. `--tested`: the
  * tests have passed for this commit. The policy is in docs/versions.md.
  */
 import { spawnSync } from "node:child_process";
-import { globSync, readFileSync, rmSync } from "node:fs";
+import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PACKS, PUBLISHED, packPackages } from "./pack-packages.mjs";
-import { commandOf, ROOT, runNode } from "./setup.mjs";
+import { CACHE, commandOf, ROOT, runNode } from "./setup.mjs";
+import { billOfMaterials } from "./third-parties.mjs";
 
 const UNRELEASED = "Unreleased";
 
@@ -127,6 +129,14 @@ const release = async (flags) => {
   await step("Packing", () => {
     packPackages(PACKS);
     return node(join(ROOT, "tools/pack-command.mjs"));
+  });
+  await step("Bill of materials", () => {
+    const path = join(CACHE, `farthing-${version}.cdx.json`);
+    writeFileSync(
+      path,
+      `${JSON.stringify(billOfMaterials(git("log", "-1", "--format=%cI")), undefined, 2)}\n`,
+    );
+    process.stdout.write(`${path}\n`);
   });
   for (const folder of folders)
     await step(`Packaging of ${folder}`, () =>
