@@ -407,6 +407,8 @@ describe("an ID token is believed", () => {
     const jo = (claims: Values) => ({ claims: { ...claims, sub: identity.subject } });
     expect(await signIn(jo)).toEqual({ code: expect.any(String), state: "mine" });
     expect(fake.asked).not.toContain("/userinfo");
+    expect(await api.bytes(), "its tokens are forgotten").not.toContain("fake-access-token");
+    expect(JSON.stringify(api.log)).not.toContain("fake-access-token");
     expect(await signIn((claims) => ({ claims })), "another subject is another person").toEqual(LINKING);
   });
 });
