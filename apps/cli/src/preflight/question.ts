@@ -61,11 +61,13 @@ const lineOf = ({ upload, options }: Open, line: number): string => {
 };
 
 /** The flags that give this answer. */
-const answerOf = ({ field, candidates }: Undecided, at: number): string =>
-  asFlags({
+const answerOf = ({ field, candidates, about }: Undecided, at: number): string => {
+  const flags = asFlags({
     [field]: candidates[at]!,
     ...(field === "debit_col_label" ? { credit_col_label: candidates[1 - at] } : {}),
   });
+  return about === "joined_header" ? `${flags} --no-header` : flags;
+};
 
 /** The flag that names the account column that was found, by its place if no header does; undefined if there is none. */
 const foundAccount = ({ account_col_label: header, columns }: ReadingOptions): string | undefined => {
