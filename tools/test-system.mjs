@@ -1,7 +1,7 @@
 /**
  * `npm run test:system`: the tests that need Debian's PostgreSQL 15 and PgBouncer, hledger, ledger and beancount, spin and a
- * compiler of C for what it makes, and the conformance suite on PostgreSQL, directly and through PgBouncer. Ends with 2 and the
- * command that installs them if they are not there. The last line is the total.
+ * compiler of C for what it makes, a terminal that Python makes, and the conformance suite on PostgreSQL, directly and through
+ * PgBouncer. Ends with 2 and the command that installs them if they are not there. The last line is the total.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -18,6 +18,7 @@ const PROGRAMS = {
   spin: "/usr/bin/spin",
   gcc: "/usr/bin/gcc",
   "libc6-dev": "/usr/include/stdio.h",
+  python3: "/usr/bin/python3",
 };
 
 const missing = Object.keys(PROGRAMS).filter((name) => !existsSync(PROGRAMS[name]));
@@ -35,7 +36,10 @@ for (const [tier, title] of [
   ["postgres-15", "Storage in Debian's PostgreSQL 15"],
   ["pgbouncer", "The same through PgBouncer"],
   ["every-statement", "Connections that are cut at every statement"],
-  ["system", "Servers that are killed, or full, the books of other programs, and the model of sign-on"],
+  [
+    "system",
+    "Servers that are killed, or full, the books of other programs, dialogues at a terminal, and the model of sign-on",
+  ],
 ])
   await run(vitest(title, [tier]));
 await run(step("Packing the command", join(ROOT, "tools/pack-command.mjs"), []));

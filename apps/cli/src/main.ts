@@ -1,6 +1,7 @@
 import { CommanderError } from "commander";
 import { program } from "./program.ts";
 import { useGiven } from "./storage/next-command.ts";
+import { EndedByPerson } from "./terminal/ended-by-person.ts";
 import { ExitCode } from "./terminal/exit-code.ts";
 import { printerOf, type Streams, useOutput, useStreams, writeError } from "./terminal/output.ts";
 
@@ -19,6 +20,10 @@ const run = async (args: readonly string[]): Promise<ExitCode> => {
   } catch (error) {
     // Commander has already printed what it throws.
     if (error instanceof CommanderError) return error.exitCode === 0 ? ExitCode.ok : ExitCode.unchecked;
+    if (error instanceof EndedByPerson) {
+      writeError(error.message);
+      return ExitCode.ended;
+    }
     writeError(`unexpected error: ${error instanceof Error ? error.message : String(error)}`);
     return ExitCode.unchecked;
   }

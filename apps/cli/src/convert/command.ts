@@ -19,7 +19,8 @@ Examples:
   farthing convert --to ledger --account-name Checking --output checking.ledger umsaetze.csv
   curl -s https://bank.example/export.csv | farthing convert - --currency EUR
 
-Exit status: 0 converted, 1 some rows have errors, 2 could not be converted.`;
+Exit status: 0 converted, 1 some rows have errors, 2 could not be converted
+or leaves something open.`;
 
 const parseName = (text: string): string => {
   if (text.trim() === "") throw new InvalidArgumentError("Use a name that is not blank.");

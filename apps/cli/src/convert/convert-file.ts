@@ -15,6 +15,7 @@ import { withTable } from "@farthing/tables";
 import { type BooksFormat, isBooksFormat, type OutputFormat } from "../books/formats.ts";
 import { type OutputFile, standardOutput } from "../files/output-file.ts";
 import { askedOfAccount } from "../preflight/asked-of-account.ts";
+import { canAsk } from "../preflight/can-ask.ts";
 import type { Checked } from "../preflight/check.ts";
 import type { KnownFamily } from "../preflight/known-family.ts";
 import { localDay } from "../preflight/local-day.ts";
@@ -22,6 +23,7 @@ import { leftOutSentence } from "../preflight/pretty-reading.ts";
 import { questions } from "../preflight/question.ts";
 import { readSource } from "../preflight/read-source.ts";
 import { withPending } from "../preflight/reading-flags.ts";
+import { rowsAsked } from "../preflight/rows-asked.ts";
 import { ExitCode } from "../terminal/exit-code.ts";
 import { note, visible, write, writeError } from "../terminal/output.ts";
 import type { RowsToBook } from "./books-of-rows.ts";
@@ -56,6 +58,8 @@ interface Conversion {
 interface CheckedFile {
   readonly checked: Checked;
   readonly rows: KeptRows | undefined;
+  /** Whether a person was asked and left something open. */
+  readonly isLeft?: boolean;
 }
 
 /** A file whose records are written. */
@@ -122,15 +126,42 @@ const checkFile = async (
   return {
     checked: {
       ...{ name, upload, options, outcome, inspected: true, used },
+      rows: rowsAsked({ rows, time_zone: family?.time_zone }),
       undecided: [...undecided, ...askedOfAccount(rows, family, said)],
     },
     rows,
   };
 };
 
+const notWritten = (name: string): string => `Nothing of ${name} was written: a question is open.`;
+
+/** The same, and asks a person at a terminal what the file leaves open. */
+const checkAsking = async (
+  conversion: Conversion,
+  received: Upload,
+  family: KnownFamily | undefined,
+): Promise<CheckedFile> => {
+  const { file, given } = conversion;
+  const checkWith = async (answered: ReadingOptions): Promise<CheckedFile> => {
+    const said = { ...given, ...answered };
+    return checkFile({ ...conversion, given: said }, await withTable(received, said), family);
+  };
+  if (!canAsk("pretty", file)) return checkWith({});
+  const { askUntilDecided } = await import("../preflight/ask-open.ts");
+  const { result, isLeft } = await askUntilDecided(
+    checkWith,
+    ({ checked }) => ({ ...checked, rows: checked.rows }),
+    {
+      leave: "leave it: nothing is written",
+      sentence: notWritten(file),
+    },
+  );
+  return { ...result, isLeft };
+};
+
 /** The file with its rows; or the exit code, after saying why it cannot be converted. */
 const convertible = async (
-  { checked, rows }: CheckedFile,
+  { checked, rows, isLeft = false }: CheckedFile,
   { skipInvalid }: ConvertFlags,
 ): Promise<ConvertibleFile | ExitCode> => {
   const { name, outcome, undecided } = checked;
@@ -138,6 +169,7 @@ const convertible = async (
   const { report } = outcome;
   if (!isOfTransactions(report))
     return failed(`${name} is read as ${report.type}. Only CSV with transactions can be converted.`);
+  if (isLeft) return failed(notWritten(name));
   if (!report.valid && !(skipInvalid === true && hasOnlyRowErrors(report)))
     return showFindings(checked, ExitCode.invalid);
   if (undecided.length > 0) {
@@ -198,8 +230,7 @@ export const convertFile = async (conversion: Conversion): Promise<ExitCode> => 
   if (typeof family === "number") return family;
   const source = await readSource(file, flags.filename, MAX_FILE_BYTES);
   if ("unreadable" in source) return failed(`${file} cannot be read: ${source.unreadable}.`);
-  const upload = await withTable(source.upload, conversion.given);
-  const found = await convertible(await checkFile(conversion, upload, family), flags);
+  const found = await convertible(await checkAsking(conversion, source.upload, family), flags);
   if (typeof found === "number") return found;
   const { accountName: account, currency } = flags;
   const time_zone = family?.time_zone;

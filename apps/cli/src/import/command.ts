@@ -24,7 +24,7 @@ Examples:
   farthing import --account Checking --dry-run checking.csv
 
 Exit status: 0 stored, or already stored; 1 not valid;
-2 could not be checked or stored.`;
+2 could not be checked or stored, or leaves something open.`;
 
 /** The file for rows that are not stored, if one is asked for. Ends the command if there cannot be one. */
 const rejectsOf = (command: Command, file: string, flags: ImportFlags): OutputFile | undefined => {
@@ -37,7 +37,7 @@ const rejectsOf = (command: Command, file: string, flags: ImportFlags): OutputFi
 const describedCommand = (): Command =>
   new Command("import")
     .description(
-      "Checks a file like `farthing preflight` and stores its content, all or nothing. What no option says is detected, like `farthing inspect` does; what the file leaves open is asked. Rows that an account already has are not stored again, and an import can be undone. Accepts the service's NDJSON, and CSV with transactions, accounts, categories or merchants.",
+      "Checks a file like `farthing preflight` and stores its content, all or nothing. What no option says is detected, like `farthing inspect` does; what the file leaves open is asked, at a terminal with answers to choose from. Rows that an account already has are not stored again, and an import can be undone. Accepts the service's NDJSON, and CSV with transactions, accounts, categories or merchants.",
     )
     .argument("<file>", "the file, or - for standard input")
     .addOption(autoOption())

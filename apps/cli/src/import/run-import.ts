@@ -29,16 +29,19 @@ import { withTable } from "@farthing/tables";
 import { isUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import type { OutputFile } from "../files/output-file.ts";
+import { canAsk } from "../preflight/can-ask.ts";
 import { type Checked, summaryOf } from "../preflight/check.ts";
 import { readSource } from "../preflight/read-source.ts";
 import { withPending } from "../preflight/reading-flags.ts";
 import { writeRejects } from "../preflight/rejects.ts";
+import { rowsAsked } from "../preflight/rows-asked.ts";
 import { ACCOUNT, actingFamily, familyThatHas } from "../storage/family.ts";
 import { namedAccount } from "../storage/named-account.ts";
 import { ExitCode } from "../terminal/exit-code.ts";
 import { note, writeError } from "../terminal/output.ts";
+import { askToImport, notImported, type Said } from "./ask-to-import.ts";
 import type { ImportFlags } from "./import-flags.ts";
-import { refuse, reportInvalid, reportOutcome } from "./report-outcome.ts";
+import { refuse, reportOutcome } from "./report-outcome.ts";
 import type { Read } from "./say-imported.ts";
 
 /** What a command line asks to import. */
@@ -137,7 +140,16 @@ const resolveFile = Effect.fnUntraced(function* (
   };
 });
 
-const importUpload = Effect.fnUntraced(function* (request: ImportRequest, received: Upload) {
+/** A file, and what its import came to. */
+interface Tried {
+  readonly read: Read;
+  readonly outcome: ImportOutcome;
+  /** The name of the account of all rows. */
+  readonly into: string | undefined;
+}
+
+/** Imports a file as far as what is said of it allows. */
+const tryImport = Effect.fnUntraced(function* (request: ImportRequest, received: Upload) {
   const { file, flags, rejects } = request;
   const { options: given, family } = yield* ownerOf(request);
   const upload = yield* Effect.promise(() => withTable(received, given));
@@ -149,9 +161,12 @@ const importUpload = Effect.fnUntraced(function* (request: ImportRequest, receiv
   // The account does not exist, and preflight says so.
   if (family === undefined) {
     const read = { ...shownAs, ...resolveOptions(upload, given, { auto: true, today }) };
-    return yield* Effect.promise(() =>
-      reportInvalid(read, preflight(upload, read.options, { today }), flags),
-    );
+    const outcome = preflight(upload, read.options, { today });
+    return {
+      read,
+      outcome: { _tag: "NotValid", outcome, undecided: read.undecided },
+      into: undefined,
+    } as const;
   }
   const { includePending = false, createAccounts = false } = flags;
   const how = { id: family.id, today, includePending, createAccounts };
@@ -162,7 +177,7 @@ const importUpload = Effect.fnUntraced(function* (request: ImportRequest, receiv
   const toImport = { family_id: family.id, upload, options, today, time_zone };
   const keeps = rejects === undefined ? "accepted" : "accepted and rejected";
   const checked = yield* unlessDeleted(family, checkFor({ ...toImport, keeps }));
-  const imported = yield* unlessDeleted(
+  const outcome = yield* unlessDeleted(
     family,
     importFile({
       ...toImport,
@@ -177,11 +192,36 @@ const importUpload = Effect.fnUntraced(function* (request: ImportRequest, receiv
       dry_run: flags.dryRun ?? false,
     }),
   );
-  const shown: Read = { ...read, ...shownOf(checked, options, flags) };
-  const code = yield* Effect.promise(() => reportOutcome(shown, imported, flags, into?.name));
-  if (rejects === undefined || imported._tag !== "Imported" || flags.dryRun === true) return code;
-  const isWritten = yield* Effect.promise(() => writeRejected(rejects, shown, imported));
-  return isWritten ? code : ExitCode.unchecked;
+  const rows = rowsAsked({ rows: checked.rows, time_zone });
+  return { read: { ...read, ...shownOf(checked, options, flags), rows }, outcome, into: into?.name } as const;
+});
+
+/** Says what became of a file, and writes the rows that are not stored. */
+const report = async ({ flags, rejects }: ImportRequest, tried: Tried): Promise<ExitCode> => {
+  const { read, outcome, into } = tried;
+  const code = await reportOutcome(read, outcome, flags, into);
+  if (rejects === undefined || outcome._tag !== "Imported" || flags.dryRun === true) return code;
+  return (await writeRejected(rejects, read, outcome)) ? code : ExitCode.unchecked;
+};
+
+/** Imports a file, and again with each answer of a person at a terminal to what is open. */
+const importUpload = Effect.fnUntraced(function* (request: ImportRequest, received: Upload) {
+  const { file, flags, given } = request;
+  const asks = canAsk(flags.format, file);
+  let said: Said = { options: {}, createAccounts: false };
+  for (;;) {
+    const asked: ImportRequest = {
+      ...request,
+      given: { ...given, ...said.options },
+      flags: said.createAccounts ? { ...flags, createAccounts: true } : flags,
+    };
+    const tried: Tried = yield* tryImport(asked, received);
+    const answer = asks ? yield* Effect.promise(() => askToImport(tried, said)) : undefined;
+    if (answer === undefined) return yield* Effect.promise(() => report(asked, tried));
+    if (answer === "left")
+      return refuse("import_undecided", notImported(tried.read.name), flags.format, ExitCode.unchecked);
+    said = answer;
+  }
 });
 
 /** Imports a file and says what became of it. */

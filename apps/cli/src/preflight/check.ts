@@ -19,11 +19,13 @@ import {
   withRecorded,
 } from "@farthing/preflight";
 import { accountCurrency } from "@farthing/preflight/checked";
+import type { RowsAsked } from "@farthing/preflight/questions";
 import { withTable } from "@farthing/tables";
 import type { AskAccount, Recall } from "./known-family.ts";
 import type { Source } from "./read-source.ts";
 import { withPending } from "./reading-flags.ts";
 import { type ReadingSummary, summarizeReading } from "./reading-summary.ts";
+import { rowsAsked } from "./rows-asked.ts";
 
 export interface HowToCheck extends HowToResolve {
   /** What is known of the family, for options that may name an account. */
@@ -60,6 +62,8 @@ export interface Checked {
     /** Whether it is shown of an import, which does not store every row that was read. */
     readonly imported?: true;
   };
+  /** Its rows as its questions are asked of them, if they were kept. */
+  readonly rows?: RowsAsked | undefined;
   /** The header row and the rejected rows of a CSV, if they were asked for. */
   readonly rejects?: Pick<KeptRows, "header" | "rejects"> | undefined;
 }
@@ -154,6 +158,7 @@ export const check = async (source: Source, given: ReadingOptions, how: HowToChe
     inspected: how.auto || used !== undefined,
     used,
     ...(how.detected || used !== undefined ? { shown: { summary } } : {}),
+    rows: rowsAsked({ rows, time_zone: known.time_zone }),
     ...(how.rejects ? { rejects: rows } : {}),
   };
 };

@@ -8,7 +8,9 @@ import { parseCurrency } from "../terminal/currency-code.ts";
 import { ExitCode, worst } from "../terminal/exit-code.ts";
 import { isQuiet, note, progress, type Target, visible, write, writeError } from "../terminal/output.ts";
 import { VERSION } from "../terminal/version.ts";
+import type { Undone } from "./ask-open.ts";
 import { autoOption } from "./auto-option.ts";
+import { canAsk } from "./can-ask.ts";
 import { check, type HowToCheck, type Result } from "./check.ts";
 import { type FoundFiles, findFiles } from "./find-files.ts";
 import type { KnownFamily } from "./known-family.ts";
@@ -152,6 +154,29 @@ const howToCheck = (flags: Flags, family: KnownFamily | undefined): HowToCheck =
   };
 };
 
+const UNDONE: Undone = {
+  leave: "leave it open",
+  sentence: "The check was ended at a question.",
+};
+
+/** Checks a file, and asks a person at a terminal what it leaves open. */
+const checkOne = async (
+  name: string,
+  options: ReadingOptions,
+  how: HowToCheck,
+  flags: Flags,
+): Promise<Result> => {
+  const source = await readSource(name, flags.filename);
+  if (!how.auto || !canAsk(flags.format, name)) return check(source, options, how);
+  const { askUntilDecided } = await import("./ask-open.ts");
+  const { result } = await askUntilDecided(
+    (answered) => check(source, { ...options, ...answered }, how),
+    (each) => ("unreadable" in each ? undefined : { ...each, rows: each.rows }),
+    UNDONE,
+  );
+  return result;
+};
+
 /** Checks files one after the other, and prints the result of each. */
 const checkEach = async (
   found: FoundFiles["found"],
@@ -164,9 +189,7 @@ const checkEach = async (
   for (const [i, { name, missing }] of found.entries()) {
     if (found.length > 1) progress(`[${i + 1}/${found.length}] ${name}`);
     const result =
-      missing === undefined
-        ? await check(await readSource(name, flags.filename), options, how)
-        : { name, unreadable: missing };
+      missing === undefined ? await checkOne(name, options, how, flags) : { name, unreadable: missing };
     results.push(result);
     if (flags.format === "pretty" && isQuiet() && isFine(result)) continue;
     if (printed > 0 && flags.format === "pretty") write("");

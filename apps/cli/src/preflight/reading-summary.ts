@@ -31,7 +31,7 @@ export interface ReadingSummary {
 }
 
 /** The columns that an amount is read from. */
-const AMOUNT_KEYS = ["amount", "outflow", "inflow"] as const;
+export const AMOUNT_KEYS = ["amount", "outflow", "inflow"] as const;
 
 /** Adds up the records of a file whose report has no totals: one with errors, or with an open number format. */
 const totalsOf = (records: Iterable<KeptRecord>): readonly MoneyTotal[] => {

@@ -1,5 +1,6 @@
 import type { EventEmitter } from "node:events";
 import type { AddHelpTextContext, Command, Help, HelpConfiguration } from "commander";
+import { wrapped } from "./wrapped.ts";
 
 /** Lines of help are not longer than this, even on a wide terminal, to keep them readable. */
 const WIDEST = 100;
@@ -9,21 +10,6 @@ export const helpWidth = (): number => Math.min(process.stdout.columns ?? WIDEST
 
 /** What has fewer columns than this next to a term stands below it. */
 const NARROWEST = 24;
-
-/** The words of a text in lines that fit; the first begins after `first`, the others after `indent`. */
-const wrapped = (width: number, text: string, first: string, indent: string): readonly string[] => {
-  const lines: string[] = [];
-  let line = first;
-  let isBegun = false;
-  for (const word of text.split(" ").filter((each) => each !== "")) {
-    if (isBegun && line.length + 1 + word.length > width) {
-      lines.push(line);
-      line = indent + word;
-    } else line += isBegun ? ` ${word}` : word;
-    isBegun = true;
-  }
-  return [...lines, line.trimEnd()];
-};
 
 /** A term with its description beside it, or below it where there is no room. */
 const item = (width: number, term: string, description: string, column: number): string => {

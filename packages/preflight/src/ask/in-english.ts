@@ -125,7 +125,7 @@ const questions = (parts: Parts): OpenTexts["questions"] => ({
   },
   several_formats: {
     ask: (of) => `The amounts are written in several ways. How is ${quoted(of.values[0] ?? "")} to be read?`,
-    help: () => "The others are marked in the table then, to be corrected.",
+    help: () => "The others are wrong then, to be corrected.",
   },
   hundredths: {
     ask: (of) => `The amounts are in hundredths, such as cents: ${quoted(of.text)}.`,
@@ -141,12 +141,12 @@ const questions = (parts: Parts): OpenTexts["questions"] => ({
   },
   both_sides: {
     ask: (of) => `${lineOf(of)} has money spent and money received. Is the difference of both meant?`,
-    help: () => "If not, correct the row in the table: leave one of the two blank.",
+    help: () => "If not, correct the row: leave one of the two blank.",
   },
   two_pairs: {
     ask: (of) =>
       `Two pairs of columns say what was spent and received, and they differ${of.line === undefined ? "" : ` in line ${of.line}`}. Which pair is right?`,
-    help: () => "If it is the other pair, choose its columns in the lists above the table.",
+    help: () => "If it is the other pair, choose its columns instead.",
   },
   minus_of_spent: {
     ask: (of) => `${parts.thisRow(of)}, with a minus: did you spend or receive it?`,
@@ -188,7 +188,7 @@ const questions = (parts: Parts): OpenTexts["questions"] => ({
   },
   fee_sign: {
     ask: () => "Were all fees paid?",
-    help: () => "Some fees have a minus and others have none. If some came back, correct them in the table.",
+    help: () => "Some fees have a minus and others have none. If some came back, correct them.",
   },
   foreign_fee: {
     ask: (of) =>
