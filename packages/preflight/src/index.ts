@@ -20,8 +20,17 @@ export {
 export type { Preflighted } from "./api/preflighted.ts";
 export { type HowToReadRecords, type RecordsOutcome, readRecords } from "./api/read-records.ts";
 export { type HowToResolve, resolveOptions } from "./api/resolve-options.ts";
+export { uploadOf } from "./api/upload-of.ts";
 export type { ResolvedOptions } from "./api/with-given.ts";
 export { statedOptions } from "./api/with-given.ts";
+export type {
+  ByteBlob,
+  ByteFileHandle,
+  ByteStream,
+  Streamed,
+  StreamedUpload,
+  WebByteStream,
+} from "./basics/byte-stream.ts";
 export type { CorrectionOutcome, ReplacedBytes } from "./correct/corrected.ts";
 export type { CellEdit, EditCode, RefusedEdit } from "./correct/refused-edit.ts";
 export { withCells } from "./correct/with-cells.ts";
@@ -44,6 +53,7 @@ export {
 export { decode } from "./decode/decode.ts";
 export { decodedOnce } from "./decode/decode-content.ts";
 export type { Decoded } from "./decode/encoding.ts";
+export type { EndSignal, HowToReceive } from "./decode/incoming-bytes.ts";
 export type { Content } from "./decode/open-content.ts";
 export type { LeftOutRows } from "./file/left-out-rows.ts";
 export type { MoneyTotal } from "./file/money-totals.ts";

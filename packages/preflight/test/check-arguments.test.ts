@@ -77,7 +77,11 @@ describe.each([
   },
 );
 
-const CONTENT = "bytes (a Uint8Array), text, or an upload such as { bytes, filename }";
+const CONTENT =
+  "bytes (a Uint8Array), text, or an upload such as { bytes, filename } (uploadOf makes one of a stream or a Blob)";
+
+/** The functions that take a stream in place of bytes. */
+const TAKE_STREAMS = ["readRecords", "preflightRecords"];
 
 describe.each([
   ["preflight", (content) => preflight(content, {}, KNOWN)],
@@ -87,7 +91,7 @@ describe.each([
   ["preflightRecords", (content) => library.preflightRecords(content, {}, KNOWN)],
   ["excerptsOf", (content) => text.excerptsOf(content, reportOn(TEXT))],
   ["lineText", (content) => text.lineText(content, {}, 1)],
-] satisfies readonly (readonly [string, (content: Content) => unknown])[])("content of %s", (_, read) => {
+] satisfies readonly (readonly [string, (content: Content) => unknown])[])("content of %s", (name, read) => {
   it.each([
     [null, `The content must be ${CONTENT}, not null.`],
     [5, `The content must be ${CONTENT}, not 5.`],
@@ -95,7 +99,6 @@ describe.each([
     [BYTES.buffer, `The content must be ${CONTENT}, not an ArrayBuffer.`],
     [new DataView(BYTES.buffer), `The content must be ${CONTENT}, not a DataView.`],
     [new Uint16Array(2), `The content must be ${CONTENT}, not a Uint16Array.`],
-    [new Blob([TEXT]), `The content must be ${CONTENT}, not a Blob.`],
     [{ bytes: TEXT }, `content.bytes must be a Uint8Array, not ${JSON.stringify(TEXT)}.`],
     [{ bytes: BYTES, filename: 5 }, "content.filename must be text, not 5."],
     [{ bytes: BYTES, content_type: null }, "content.content_type must be text, not null."],
@@ -103,6 +106,12 @@ describe.each([
     [{ bytes: BYTES, max_bytes: Number.NaN }, "content.max_bytes must be a number of bytes, not NaN."],
     [{ bytes: BYTES, fileName: "a.csv" }, 'There is no "fileName" in content; did you mean "filename"?'],
   ])("%o", (content, sentence) => expectSaid(() => read(content as Content), sentence));
+
+  it("is a Blob only where a stream is read", async () => {
+    const said = await saidBy(() => read(new Blob([TEXT]) as never));
+    if (TAKE_STREAMS.includes(name)) expect(said).not.toBeInstanceOf(Error);
+    else expect(said).toEqual(new TypeError(`The content must be ${CONTENT}, not a Blob.`));
+  });
 
   it("is bytes, text, an upload, or nothing", async () => {
     const upload = { bytes: BYTES, filename: "a.csv", content_type: "text/csv" };

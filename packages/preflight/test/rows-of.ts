@@ -8,7 +8,7 @@ import {
   type TransactionRecord,
 } from "../src/index.ts";
 import type { CsvImportType } from "../src/options/import-type.ts";
-import { ResultConsumer, readResults } from "../src/records/row-results.ts";
+import { ResultConsumer, readResults, rowsOfText } from "../src/records/row-results.ts";
 
 /** What becomes of each row of a checked CSV, as `readRecords` says, without a pause. */
 export const rowsOf = (
@@ -21,8 +21,7 @@ export const rowsOf = (
   const type = report.type as CsvImportType;
   const reading = completed(options, report);
   const results = new ResultConsumer({});
-  const all = { most: undefined, chunk: Number.POSITIVE_INFINITY };
-  runToEnd(readResults({ utf8, type, reading, today, ...all }, results));
+  runToEnd(readResults(rowsOfText(utf8), { type, reading, today }, results));
   return results.taken();
 };
 

@@ -22,7 +22,7 @@ export const eachRow = (
     *[Symbol.iterator]() {
       const opened = openRows(content, options ?? {}, today);
       if ("_tag" in opened) yield opened;
-      else yield* eachResult({ ...opened, today, time_zone }, how);
+      else yield* eachResult(opened.utf8, { ...opened, today, time_zone }, how);
     },
   };
 };

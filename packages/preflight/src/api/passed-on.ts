@@ -1,5 +1,6 @@
 import type { Chunked } from "@farthing/recognition/order";
 import { nextTask } from "../basics/next-task.ts";
+import type { EndSignal } from "../decode/incoming-bytes.ts";
 import type { RowResult } from "../records/row-result.ts";
 import type { OnHeader, ResultConsumer } from "../records/row-results.ts";
 
@@ -16,8 +17,11 @@ export interface HowToPassOn {
    * Ends the reading: it fails with the reason of the signal before the next row is passed on. An `AbortSignal` is one. A promise of
    * `onRow` is waited for before that.
    */
-  readonly signal?: { readonly aborted: boolean; readonly reason?: unknown };
-  /** Told from time to time how many bytes of the decoded text were read, and of how many. */
+  readonly signal?: EndSignal;
+  /**
+   * Told from time to time how many bytes of the decoded text were read, and of how many. Of a stream that is not kept as a whole it
+   * is told how many bytes have come, and of how many: `Infinity` where it does not say that.
+   */
   readonly onProgress?: (bytes: number, of: number) => void;
 }
 
@@ -37,6 +41,8 @@ const isPromise = (value: unknown): value is PromiseLike<unknown> =>
 interface MakingRows<A> {
   readonly chunks: Chunked<A, number>;
   readonly results: ResultConsumer;
+  /** What must be done before the next chunk. */
+  readonly beforeNext?: () => Promise<void>;
 }
 
 /** Hands the header to `onHeader` when it is known, and then each row to `onRow`; either can let the next one wait. */
@@ -77,7 +83,7 @@ class RowReceiver {
  * are in all; as long as that is not known no progress is told. Fails with the reason of the signal.
  */
 export const passedOn = async <A>(
-  { chunks, results }: MakingRows<A>,
+  { chunks, results, beforeNext }: MakingRows<A>,
   how: HowToPassOn,
   size: () => number | undefined,
 ): Promise<readonly [A, RowCounts]> => {
@@ -90,6 +96,7 @@ export const passedOn = async <A>(
     if (of !== undefined) how.onProgress?.(chunk.done === true ? of : chunk.value, of);
     if (chunk.done === true) return [chunk.value, receiver.counts];
     await nextTask();
+    await beforeNext?.();
     receiver.throwIfEnded();
   }
 };

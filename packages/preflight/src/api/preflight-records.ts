@@ -1,5 +1,6 @@
+import { isStreamed, type Streamed } from "../basics/byte-stream.ts";
 import type { Content } from "../decode/open-content.ts";
-import { checkArguments } from "../options/check-arguments.ts";
+import { checkArguments, contentOrStream } from "../options/check-arguments.ts";
 import type { ReadingOptions } from "../options/options.ts";
 import type { Known } from "../reading/known.ts";
 import { CHUNK, ResultConsumer } from "../records/row-results.ts";
@@ -9,6 +10,7 @@ import { openCsv } from "./open-rows.ts";
 import { passedOn } from "./passed-on.ts";
 import { preflightInChunks } from "./preflight.ts";
 import { type HowToReadRecords, type RecordsOutcome, readRecords } from "./read-records.ts";
+import { uploadOf } from "./upload-of.ts";
 
 /** What a check that passes on its rows gets besides the reading. */
 export type HowToPreflightRecords = Omit<HowToReadRecords, "most">;
@@ -32,17 +34,27 @@ const contentOnce = (content: Content, options: ReadingOptions) => {
  * pass through the rows: a program that shows both waits for one. Where the options leave open in which format dates or numbers are,
  * only a whole check finds it, and the rows are read after that.
  *
- * Of what is known of a family it is told today and the time zone alone. The report says nothing of what `check` finds. After each
- * 64 KiB everything else goes on. Fails with the reason of the signal, with what a function of `how` throws, and with a `TypeError`
+ * Of what is known of a family it is told today and the time zone alone. The report says nothing of what `check` finds. A stream is
+ * received as a whole first (`uploadOf`). After each 64 KiB everything else goes on. Fails with the reason of the signal, with what a function of `how` throws, and with a `TypeError`
  * for wrong arguments.
  */
 export const preflightRecords = async (
-  content: Content,
+  content: Content | Streamed,
   options: ReadingOptions | undefined,
   how: HowToPreflightRecords,
 ): Promise<PreflightedRecords> => {
-  checkArguments({ content, options, howToPreflight: how });
-  const all = options ?? {};
+  checkArguments({ ...contentOrStream(content), options, howToPreflight: how });
+  if (!isStreamed(content)) return preflightedRecords(content, options ?? {}, how);
+  const { signal } = how;
+  const upload = await uploadOf(content, signal === undefined ? {} : { signal });
+  return preflightedRecords(upload, options ?? {}, how);
+};
+
+const preflightedRecords = async (
+  content: Content,
+  all: ReadingOptions,
+  how: HowToPreflightRecords,
+): Promise<PreflightedRecords> => {
   const { today, time_zone } = how;
   const known: Known = { today, ...(time_zone === undefined ? {} : { time_zone }) };
   const { once, isPassedOn } = contentOnce(content, all);

@@ -73,19 +73,21 @@ const SPLIT_IT = "Export a shorter period, or split the file, for example into o
 const sizeOf = (bytes: number): string =>
   bytes % 1_048_576 === 0 ? `${bytes / 1_048_576} MiB` : `${bytes} bytes`;
 
-const fileTooLarge = ({ bytes, max_bytes = MAX_CONTENT_BYTES }: Upload): Refused | undefined => {
+/** The refusal of a file with more bytes than may be read where it was received. */
+export const fileTooLarge = (most: number): Refused =>
+  refuse(
+    "file_too_large",
+    `The file is larger than ${sizeOf(most)}. ${SPLIT_IT} \`farthing import\` takes it whole.`,
+  );
+
+const tooLargeFile = ({ bytes, max_bytes = MAX_CONTENT_BYTES }: Upload): Refused | undefined => {
   if (bytes.length > MAX_FILE_BYTES)
     return refuse("file_too_large", `The file is larger than ${FILE_LIMIT} and cannot be read. ${SPLIT_IT}`);
-  return bytes.length > max_bytes
-    ? refuse(
-        "file_too_large",
-        `The file is larger than ${sizeOf(max_bytes)}. ${SPLIT_IT} \`farthing import\` takes it whole.`,
-      )
-    : undefined;
+  return bytes.length > max_bytes ? fileTooLarge(max_bytes) : undefined;
 };
 
 const tooLarge = (content: string | Upload): Refused | undefined => {
-  if (typeof content !== "string") return fileTooLarge(content);
+  if (typeof content !== "string") return tooLargeFile(content);
   return exceeds(content, MAX_CONTENT_BYTES)
     ? refuse(
         "content_too_large",

@@ -10,7 +10,7 @@ import { type FooterRows, footerRows } from "./footer-rows.ts";
 import { type Header, hasHeaderRow, headerOf, type RowReading } from "./header/header.ts";
 import type { JudgedTable, RowConsumer } from "./judged-row.ts";
 import { type LeftOutRule, leftOutRule } from "./left-out/left-out.ts";
-import { unpaidAmounts } from "./left-out/unpaid-amounts.ts";
+import { needsUnpaid, unpaidAmounts } from "./left-out/unpaid-amounts.ts";
 import { RowRules } from "./row-rules.ts";
 import { RowVerdicts } from "./row-verdicts.ts";
 import type { SettledFormats } from "./settled-formats.ts";
@@ -164,8 +164,7 @@ export function* judgeRows(
 ): Chunked<JudgedRows, number> {
   const { reading } = how;
   const { csv } = reading;
-  const canReturn = csv.neutral.size > 0 && csv.leftOut.has("neutral");
-  const unpaid = canReturn ? yield* unpaidAmounts(source, reading) : NO_AMOUNTS;
+  const unpaid = needsUnpaid(csv) ? yield* unpaidAmounts(source, reading) : NO_AMOUNTS;
   let header: Header | undefined;
   let rows: RowsInOrder | undefined;
   const malformed = yield* source.read((row, line) => {

@@ -1,3 +1,4 @@
+import { isByteStream, isStreamed } from "../basics/byte-stream.ts";
 import {
   BOOLEAN,
   BYTES,
@@ -99,6 +100,13 @@ const COLUMNS_BY_NAME: Kind = [
   (value) => isObject(value) && Object.values(value).every(TEXT[1]),
 ];
 
+const STREAMED = {
+  stream: ["a stream, a Blob or an open file", isByteStream],
+  filename: optional(TEXT),
+  content_type: optional(TEXT),
+  max_bytes: optional(SIZE),
+} satisfies Readonly<Record<string, Kind>>;
+
 const WITH_ROWS = {
   today: TODAY,
   time_zone: optional(TIME_ZONE),
@@ -122,7 +130,7 @@ const ARGUMENTS = {
     ...fieldsOf("content", UPLOAD),
     place: "The content",
     kind: [
-      "bytes (a Uint8Array), text, or an upload such as { bytes, filename }",
+      "bytes (a Uint8Array), text, or an upload such as { bytes, filename } (uploadOf makes one of a stream or a Blob)",
       (value) =>
         value === undefined ||
         typeof value === "string" ||
@@ -130,6 +138,11 @@ const ARGUMENTS = {
         // A `Blob` has a method of that name.
         (isObject(value) && "bytes" in value && typeof value.bytes !== "function"),
     ],
+  },
+  streamed: {
+    ...fieldsOf("content", STREAMED),
+    place: "The content",
+    kind: ["a stream, a Blob, an open file, or { stream, filename } with one of them", isStreamed],
   },
   file: {
     ...fieldsOf("content", UPLOAD),
@@ -174,6 +187,10 @@ const ARGUMENTS = {
   howToRead: object("how", 'an object such as { today: "2024-06-30", onRow }', {
     ...WITH_ROWS,
     most: optional(WHOLE_NUMBER),
+  }),
+  howToReceive: object("how", "an object such as { signal, onProgress }", {
+    signal: optional(SIGNAL),
+    onProgress: optional(FUNCTION),
   }),
   howToPreflight: object("how", 'an object such as { today: "2024-06-30", onRow }', WITH_ROWS),
   report: {
@@ -264,7 +281,19 @@ export const checkArguments = (given: Partial<Readonly<Record<keyof typeof ARGUM
   for (const [name, value] of Object.entries(given)) {
     const { place, kind, fields, names }: Argument = ARGUMENTS[name as keyof typeof ARGUMENTS];
     checkKind(place, value, kind);
-    if (fields !== undefined && names !== undefined && isObject(value) && !isBytes(value))
+    if (
+      fields !== undefined &&
+      names !== undefined &&
+      isObject(value) &&
+      !isBytes(value) &&
+      !isByteStream(value)
+    )
       checkFields(value, fields, names);
   }
 };
+
+/** The argument of a function that takes content or a stream. */
+export const contentOrStream = (
+  content: unknown,
+): { readonly streamed: unknown } | { readonly content: unknown } =>
+  isStreamed(content) ? { streamed: content } : { content };

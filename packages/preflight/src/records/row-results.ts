@@ -10,11 +10,11 @@ import type { JudgedRow, JudgedTable, RowConsumer } from "../judge/judged-row.ts
 import { givenFormats } from "../judge/settled-formats.ts";
 import type { CsvImportType } from "../options/import-type.ts";
 import type { ReadingOptions } from "../options/options.ts";
-import { SEPARATORS } from "../options/separators.ts";
+import { SEPARATORS, type Separator } from "../options/separators.ts";
 import { parseCsvOptions } from "../reading/csv-options.ts";
 import { malformedCsv } from "../split/malformed-csv.ts";
 import type { MalformedCsv } from "../split/read-rows.ts";
-import { csvRows } from "../split/row-source.ts";
+import { csvRows, type HowMuch, type RowSource } from "../split/row-source.ts";
 import { RecordReader, reasonsOf } from "./record-reader.ts";
 import type { Reason, RowResult } from "./row-result.ts";
 import { type AsWished, type RowWishes, wishedRows } from "./row-wishes.ts";
@@ -111,43 +111,51 @@ export class ResultConsumer implements RowConsumer {
   }
 }
 
-/** A text whose rows are read, and how. */
-interface HowToReadRows {
-  readonly utf8: Utf8Text;
+/** Where the rows are that are read. */
+export interface RowsToRead {
+  /** Whether there is a line below so many. */
+  readonly hasLinesAfter: (count: number) => boolean;
+  readonly below: (linesAbove: number, separator: Separator) => RowSource;
+}
+
+/** The rows of a text: all of them at once, unless it is said how much. */
+export const rowsOfText = (utf8: Utf8Text, howMuch: HowMuch = {}): RowsToRead => ({
+  hasLinesAfter: (count) => dropLines(utf8, count) !== undefined,
+  below: (linesAbove, separator) => csvRows(utf8, separator, linesAbove, howMuch),
+});
+
+/** How rows are read. */
+export interface HowToReadRows {
   readonly type: CsvImportType;
   /** Nothing about formats is open in it. */
   readonly reading: ReadingOptions;
   readonly today: string;
   readonly time_zone?: TimeZone | undefined;
-  /** The most rows that are read; all of them without it. */
-  readonly most?: number | undefined;
-  /** Bytes of one chunk; all of them without it. */
-  readonly chunk?: number;
 }
 
 /** Reads rows, and hands each to who makes its result. */
 export function* readResults(
-  { utf8, type, reading: options, today, time_zone, most, chunk }: HowToReadRows,
+  rows: RowsToRead,
+  { type, reading: options, today, time_zone }: HowToReadRows,
   results: ResultConsumer,
 ): Chunked<RowsEnd, number> {
-  const csv = parseCsvOptions(options, (count) => dropLines(utf8, count) !== undefined, time_zone);
+  const csv = parseCsvOptions(options, rows.hasLinesAfter, time_zone);
   if (csv._tag === "BadOptions") return notRead(csv.tallies);
   const separator = csv.separator ?? SEPARATORS[0];
   const reading: RowReading = { type, options, csv };
-  const howMuch = { ...(chunk === undefined ? {} : { chunk }), ...(most === undefined ? {} : { most }) };
-  const source = csvRows(utf8, separator, csv.rowsToSkip, howMuch);
   const how = { reading, separator, settled: givenFormats(csv), known: { today } };
-  const { malformed } = yield* judgeRows(source, how, [results]);
+  const { malformed } = yield* judgeRows(rows.below(csv.rowsToSkip, separator), how, [results]);
   return results.end(malformed);
 }
 
 /** All rows, one after the other as they are asked for: no more than a few are in memory. */
 export function* eachResult(
-  how: Pick<HowToReadRows, "utf8" | "type" | "reading" | "today" | "time_zone">,
+  utf8: Utf8Text,
+  how: HowToReadRows,
   { onHeader, ...wishes }: RowWishes & { readonly onHeader?: OnHeader },
 ): Generator<RowOrWhyNot> {
   const results = new ResultConsumer(wishes);
-  const chunks = readResults({ ...how, chunk: CHUNK }, results);
+  const chunks = readResults(rowsOfText(utf8, { chunk: CHUNK }), how, results);
   let isTold = false;
   for (;;) {
     const next = chunks.next();

@@ -1,5 +1,6 @@
 import { type Refused, refuse } from "../findings/refusal.ts";
 import { option, type Sentence, sentence } from "../findings/sentence.ts";
+import { CONTENT_LIMIT } from "../options/content-limit.ts";
 import type { MalformedCsv } from "./read-rows.ts";
 import { MOST_CELLS, MOST_SHORT, SHORTEST_RECORD } from "./walk-rows.ts";
 
@@ -9,6 +10,10 @@ const named = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/
 const WORDING: Readonly<Record<MalformedCsv["why"], { readonly reason: string; readonly help: Sentence }>> = {
   open_quote: {
     reason: "a quote in this record is never closed",
+    help: "Close the quote, or double it if it is part of the text. If the line looks right, an earlier line has an extra quote.",
+  },
+  too_long: {
+    reason: `this row, or the quote that begins in it, does not end within ${CONTENT_LIMIT}`,
     help: "Close the quote, or double it if it is part of the text. If the line looks right, an earlier line has an extra quote.",
   },
   too_wide: {

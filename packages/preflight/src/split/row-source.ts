@@ -25,7 +25,7 @@ export interface RowSource {
 }
 
 /** How much of a CSV is read. */
-interface HowMuch {
+export interface HowMuch {
   /** The maximum number of rows. */
   readonly most?: number;
   /** Bytes of one chunk; all of them without it. */

@@ -48,7 +48,7 @@ export class RowView extends RowSpans {
   private readonly texts: string[] = [];
   private madeIn: Int32Array = new Int32Array(USUAL_CELLS);
   /** How many bytes of the whole text are above these bytes. */
-  private above = 0;
+  above = 0;
   /** Where the cells and the record were that these are copies of: copies have no place of their own. */
   private origin: readonly Span[] | undefined;
   private originOffset = 0;

@@ -31,13 +31,17 @@ interface WalkOptions extends Place {
   readonly until: number;
   /** The maximum number of records to pass on, with those before. */
   readonly most: number;
+  /** Whether more of the text comes: a record that may go on in it is not passed on. */
+  readonly isPart?: boolean;
+  /** How many bytes of the text are above those of the view. */
+  readonly above?: number;
 }
 
 /**
- * What is wrong with a record: a quote in it is never closed, it has more than {@link MOST_CELLS} cells, or
- * {@link MOST_SHORT} stand above it that are too short.
+ * What is wrong with a record: a quote in it is never closed, it has more than {@link MOST_CELLS} cells,
+ * {@link MOST_SHORT} stand above it that are too short, or it does not end within what is kept of a stream.
  */
-export type Malformation = "open_quote" | "too_wide" | "too_short";
+export type Malformation = "open_quote" | "too_long" | "too_short" | "too_wide";
 
 /** The most cells of a record: no spreadsheet program makes a wider sheet (docs/adr/0050-rows-have-a-greatest-width.md). */
 export const MOST_CELLS = 16_384;
@@ -127,26 +131,31 @@ export const readRowAt = (row: RowView, at: number, separator: Separator): numbe
   return end < 0 ? readRow(row, at, mark) : end;
 };
 
-/** Passes on the records of a text from one place to another, one after the other in the same view of this text. */
+/**
+ * Passes on the records of a text from one place to another, one after the other in the same view of this text. In a part of a text
+ * its last byte decides nothing: CR can be the first half of a line end, and a quote of two.
+ */
 export const walkRows = (
   row: RowView,
-  { separator, until, most, ...from }: WalkOptions,
+  { separator, until, most, isPart = false, above = 0, ...from }: WalkOptions,
   onRow: OnRow,
 ): Stopped => {
   const mark = separator.charCodeAt(0);
   const { bytes } = row;
-  const last = Math.min(until, bytes.length);
+  const end = isPart ? bytes.length - 1 : Number.POSITIVE_INFINITY;
+  const last = Math.min(until, bytes.length, end);
   let { at, line, records } = from;
   while (at < last && records < most) {
     // A line without characters is not a record.
     if (bytes[at] !== LF && bytes[at] !== CR) {
-      if (records >= MOST_SHORT && at < records * SHORTEST_RECORD)
+      if (records >= MOST_SHORT && above + at < records * SHORTEST_RECORD)
         return { at, line, records, why: "too_short" };
-      let end = readPlainRow(row, at, mark);
-      if (end < 0) end = readRow(row, at, mark);
-      if (end < 0) return { at, line, records, why: end === OPEN_QUOTE ? "open_quote" : "too_wide" };
-      at = end;
-      row.to = end;
+      let to = readPlainRow(row, at, mark);
+      if (to < 0) to = readRow(row, at, mark);
+      if (to >= end || (isPart && to === OPEN_QUOTE)) return { at, line, records };
+      if (to < 0) return { at, line, records, why: to === OPEN_QUOTE ? "open_quote" : "too_wide" };
+      at = to;
+      row.to = to;
       onRow(row, line);
       line += row.lines;
       records += 1;

@@ -13,8 +13,8 @@ export interface RecordShape {
 
 const HUNDREDTHS = /[.,]\d{2}$/;
 
-/** A record is not broken into more rows. */
-const MOST_PARTS = 8;
+/** A record is not broken into more rows: so far above and below a row is looked. */
+export const MOST_PARTS = 8;
 
 type Cells = readonly string[];
 
@@ -43,7 +43,7 @@ const isBroken = (parts: readonly Cells[], { width, date, money }: RecordShape):
   );
 };
 
-/** A row that was read before its turn: where it begins and ends, and how many cells it has. */
+/** A row that was read before its turn: where in the whole text it begins and ends, and how many cells it has. */
 interface RowAhead {
   readonly from: number;
   readonly to: number;
@@ -58,8 +58,9 @@ export class BrokenRows {
   private readonly view = new RowView();
   /** The rows below, as far as they were looked at: each is read once, however many rows look at it. */
   private readonly ahead: RowAhead[] = [];
-  /** Where the rows begin that can be the parts above the last one, and how many cells they have together. */
+  /** Where the rows begin that can be the parts above the last one, how many there are, and how many cells they have together. */
   private begin = 0;
+  private parts = 0;
   private length = 0;
 
   constructor(shape: RecordShape, separator: Separator) {
@@ -72,7 +73,7 @@ export class BrokenRows {
     if (this.length + row.length - 1 !== this.shape.width) return false;
     const parts: Cells[] = [];
     let above = this.readFrom(row, this.begin);
-    while (above !== undefined && above.from < row.from && parts.length < MOST_PARTS) {
+    while (above !== undefined && above.from < row.above + row.from) {
       if (parts.length === 0 && !this.canBegin(this.view)) return false;
       parts.push(this.view.cells());
       above = this.readFrom(row, above.to);
@@ -95,11 +96,14 @@ export class BrokenRows {
   /** Takes a row that was looked at. */
   pass(row: RowView): void {
     const together = this.length + row.length - 1;
-    if (this.length > 0 && this.length < this.shape.width && together <= this.shape.width) {
+    const canGoOn = this.length > 0 && this.length < this.shape.width && this.parts < MOST_PARTS;
+    if (canGoOn && together <= this.shape.width) {
+      this.parts += 1;
       this.length = together;
       return;
     }
-    this.begin = row.from;
+    this.begin = row.above + row.from;
+    this.parts = 1;
     this.length = row.length;
   }
 
@@ -112,7 +116,7 @@ export class BrokenRows {
   /** The rows below a row that have the cells that it lacks; none if the last of them has more. */
   private partsBelow(row: RowView): readonly RowAhead[] {
     const { ahead, shape } = this;
-    while (ahead.length > 0 && ahead[0]!.from < row.to) ahead.shift();
+    while (ahead.length > 0 && ahead[0]!.from < row.above + row.to) ahead.shift();
     let { length } = row;
     for (let count = 0; count < MOST_PARTS; count += 1) {
       const part = ahead[count] ?? this.lookFurther(row);
@@ -124,21 +128,21 @@ export class BrokenRows {
   }
 
   private lookFurther(row: RowView): RowAhead | undefined {
-    const found = this.readFrom(row, this.ahead.at(-1)?.to ?? row.to);
+    const found = this.readFrom(row, this.ahead.at(-1)?.to ?? row.above + row.to);
     if (found !== undefined) this.ahead.push(found);
     return found;
   }
 
-  /** Reads the first row at or behind an offset into the view; undefined if there is none. */
-  private readFrom({ bytes }: RowView, at: number): RowAhead | undefined {
+  /** Reads the first row at or behind an offset in the whole text into the view; undefined if there is none. */
+  private readFrom({ bytes, above }: RowView, at: number): RowAhead | undefined {
     const { separator, view } = this;
-    if (view.bytes.buffer !== bytes.buffer) view.readFrom({ bytes });
+    if (view.above !== above || view.bytes.buffer !== bytes.buffer) view.readFrom({ bytes, above });
     let found: RowAhead | undefined;
     walkRows(
       view,
-      { separator, at, line: 1, records: 0, until: bytes.length, most: 1 },
+      { separator, at: at - above, line: 1, records: 0, until: bytes.length, most: 1 },
       ({ from, to, length }) => {
-        found = { from, to, length };
+        found = { from: above + from, to: above + to, length };
       },
     );
     return found;

@@ -40,6 +40,10 @@ const unpaidRule = (layout: Layout, csv: CsvOptions): ((row: RowView) => boolean
     (type !== undefined && csv.neutral.has(row.at(type.cell)) && !saysRefund(row));
 };
 
+/** Whether rows can only be judged when it is known which rows of the whole file were never paid. */
+export const needsUnpaid = ({ neutral, leftOut }: Pick<CsvOptions, "neutral" | "leftOut">): boolean =>
+  neutral.size > 0 && leftOut.has("neutral");
+
 /**
  * The amounts of the rows of a file that were never paid: a refund of one of them brings nothing back. It can stand above the row
  * that it is of, so they are read before.
