@@ -67,14 +67,14 @@ describe("a file of 12 MiB", () => {
       const { exit, stdout } = await run("preflight", name);
       expect(exit).toBe(2);
       expect(stdout).toContain("file_too_large");
-      expect(stdout).toContain("`farthing import` takes it whole");
+      expect(stdout).toContain("The file is larger than 10 MiB");
     }
   });
 });
 
 it("more rows than the service takes are a warning that says who takes them, and are imported", async () => {
   const many = file("many.csv", `date,amount\n${"2024-01-02,1\n".repeat(10_001)}`);
-  expect((await run("preflight", many)).stdout).toContain("`farthing import` takes them all");
+  expect((await run("preflight", many)).stdout).toContain("`farthing import` stores all rows");
   const listed = jsonOf(await run("transactions", "list", "--limit", "1", "--format", "json"));
   const { id } = listed.transactions[0].account;
   const { stored } = jsonOf(

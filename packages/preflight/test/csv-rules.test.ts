@@ -148,16 +148,6 @@ describe("other types", () => {
       groups: [{ code: "row_limit_exceeded" }],
     });
   });
-
-  it.each([
-    ["TransactionImport", "date,amount", "2024-01-02,1", true],
-    ["TradeImport", "date,ticker,qty,price", "2024-01-02,A,1,1", false],
-    ["RuleImport", "resource_type,conditions,actions", "transaction,[],[1]", false],
-  ])("%s over the limit says who takes all rows", (type, header, row, isImported) => {
-    const { groups } = reportOn(`${header}\n${`${row}\n`.repeat(10_001)}`, { type });
-    const [limit] = groups.filter(({ code }) => code === "row_limit_exceeded");
-    expect(limit!.examples[0].message.includes("`farthing import` takes them all")).toBe(isImported);
-  });
 });
 
 describe("headers", () => {

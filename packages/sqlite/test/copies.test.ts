@@ -129,7 +129,7 @@ describe("a backup", () => {
   });
 
   it.each([
-    ["nothing", undefined, /does not exist; check --database/],
+    ["nothing", undefined, /does not exist\.$/],
     ["another program's file", "other", /belongs to another program/],
     ["a newer Farthing's file", "newer", /written by a newer Farthing/],
     ["a text", "text", /is not a database/],
@@ -222,7 +222,7 @@ describe("what is restored", () => {
 describe("the database that is replaced", () => {
   it("is replaced only with force, and only if no process uses it", async () => {
     const [file, from] = [await usedFile(), await backUp(await usedFile())];
-    expect(await refusal(file, from, false)).toEqual(["database_exists", expect.stringContaining("--force")]);
+    expect(await refusal(file, from, false)).toEqual(["database_exists", expect.stringMatching(/already exists\.$/)]);
     const db = openDatabase(file);
     const result = await Effect.runPromise(Effect.flip(restoreDatabase(file, { from, force: true })));
     expect(result).toMatchObject({ code: "database_in_use" });

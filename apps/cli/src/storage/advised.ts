@@ -11,6 +11,8 @@ const remedy = (failure: DatabaseUnusable, source: string | undefined, flag: str
   switch (failure.reason) {
     case "empty":
       return `${message}; check ${source ?? "it"}, or ${begin(flag)}.`;
+    case "missing":
+      return `${message}; check ${source ?? "it"}.`;
     case "read_only":
       return `${message}; copy it with \`${onSameDatabase("database backup", "COPY", flag)}\` and use the copy.`;
     default:
@@ -20,6 +22,7 @@ const remedy = (failure: DatabaseUnusable, source: string | undefined, flag: str
 
 /** What to do about a database that is not copied, after the message. */
 const copyRemedy = ({ code, unsaved }: CopyRefused, flag: string | undefined): string => {
+  if (code === "database_exists") return " Add --force to replace it.";
   if (code === "database_damaged")
     return ` \`${onSameDatabase("database check", "", flag)}\` shows all of them.`;
   return unsaved === undefined

@@ -5,6 +5,8 @@ export class DatabaseUnusable extends Schema.TaggedError<DatabaseUnusable>()("Da
   message: Schema.String,
   reason: Schema.optionalKey(
     Schema.Literals([
+      /** There is no such file. */
+      "missing",
       /** Nothing of Farthing is in it yet. */
       "empty",
       /** It can be read, but nothing can be written to it, as on a read-only disk. */

@@ -381,7 +381,7 @@ describe("a failure", () => {
               { code: "provider_protocol_error" },
               {
                 code: "history_left_out",
-                text: "Transactions before 2023-11-08 were not fetched: the provider refused the request. To request them again, sync with --since 2023-09-13.",
+                text: "Transactions before 2023-11-08 were not fetched: the provider refused the request. To request them again, sync once more from 2023-09-13 on.",
               },
             ],
           });

@@ -77,7 +77,7 @@ const sizeOf = (bytes: number): string =>
 export const fileTooLarge = (most: number): Refused =>
   refuse(
     "file_too_large",
-    `The file is larger than ${sizeOf(most)}. ${SPLIT_IT} \`farthing import\` takes it whole.`,
+    `The file is larger than ${sizeOf(most)}. ${SPLIT_IT}`,
   );
 
 const tooLargeFile = ({ bytes, max_bytes = MAX_CONTENT_BYTES }: Upload): Refused | undefined => {

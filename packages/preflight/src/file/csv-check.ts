@@ -2,7 +2,7 @@ import type { Utf8Text } from "../decode/utf8.ts";
 import { isError, single, type Tally } from "../findings/finding.ts";
 import type { Header, RowReading } from "../judge/header/header.ts";
 import { type HeaderRow, headerTallies, placedTallies } from "../judge/header/header-tallies.ts";
-import { type CsvImportType, isStoredType, ROW_LIMITS } from "../options/import-type.ts";
+import { type CsvImportType, ROW_LIMITS } from "../options/import-type.ts";
 import type { Separator } from "../options/separators.ts";
 import { separatorName } from "../options/separators.ts";
 import type { Assumption, Reading } from "../reading/how-read.ts";
@@ -84,7 +84,7 @@ const talliesOfCount = (count: number, type: CsvImportType): readonly Tally[] =>
   count > ROW_LIMITS[type]
     ? [
         single("row_limit_exceeded", {
-          message: `There are ${count} rows, but the service takes at most ${ROW_LIMITS[type]} of this type in one import${isStoredType(type) ? "; `farthing import` takes them all" : ""}`,
+          message: `There are ${count} rows, but the service takes at most ${ROW_LIMITS[type]} of this type in one import`,
         }),
       ]
     : [];

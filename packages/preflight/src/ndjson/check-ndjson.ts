@@ -39,7 +39,7 @@ const reportCounts = (rows: number, validRows: number, log: FindingLog): void =>
   if (rows > MAX_ROWS)
     report(
       "row_limit_exceeded",
-      `There are ${rows} lines, but the service takes at most ${MAX_ROWS} in one import; \`farthing import\` takes them all`,
+      `There are ${rows} lines, but the service takes at most ${MAX_ROWS} in one import`,
     );
 };
 

@@ -30,7 +30,7 @@ const ready = (db: Database.Database, name: string): OpenedAsItIs => {
  */
 export const openAsItIs = (file: string, name: string = file, aboutDamage?: string): OpenedAsItIs => {
   const found = statSync(file, { throwIfNoEntry: false });
-  if (found === undefined) throw unusable(name, "it does not exist; check --database");
+  if (found === undefined) throw unusable(name, "it does not exist", { reason: "missing" });
   if (!found.isFile()) throw unusable(name, "it is a folder or a device; use a file");
   // What cannot be opened may be closed without it.
   const companion = partBeside(file);

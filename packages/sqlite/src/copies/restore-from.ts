@@ -34,7 +34,7 @@ const refuseExisting = (file: string): void => {
   if (existsSync(file))
     throw new CopyRefused({
       code: "database_exists",
-      message: `The database ${file} already exists. Add --force to replace it.`,
+      message: `The database ${file} already exists.`,
     });
 };
 

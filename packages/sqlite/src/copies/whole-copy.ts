@@ -20,12 +20,12 @@ const untilClosed = async <A>(
 /** Reads whole tables of an existing file as they are now, whatever others write meanwhile, and changes nothing in it. */
 export const whileReading = async <A>(file: string, work: (from: RowSource) => Promise<A>): Promise<A> => {
   const found = statSync(file, { throwIfNoEntry: false });
-  if (found === undefined) throw unusable(file, "it does not exist; check --from");
+  if (found === undefined) throw unusable(file, "it does not exist", { reason: "missing" });
   // Opening it would make a database of it.
-  if (found.size === 0) throw unusable(file, "it is an empty file; check --from");
+  if (found.size === 0) throw unusable(file, "it is an empty file", { reason: "missing" });
   const { db, schema } = openAsItIs(file);
   return untilClosed(db, async () => {
-    if (schema === 0) throw unusable(file, "it is empty; check --from");
+    if (schema === 0) throw unusable(file, "it is empty", { reason: "missing" });
     db.exec("BEGIN");
     return work(tableRows(db, schema));
   });

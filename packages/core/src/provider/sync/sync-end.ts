@@ -79,5 +79,5 @@ export const isRefusedForGood = (failure: ProviderFailure | undefined): boolean 
 /** Says that no later sync requests the rest of what the user requested. */
 export const leftOutMessage = ({ start, end }: Window, dayOf: DayOf): BankMessage => ({
   ...{ code: "history_left_out", institution: null, account: null },
-  text: `Transactions before ${dayOf(end)} were not fetched: the provider refused the request. To request them again, sync with --since ${dayOf(start)}.`,
+  text: `Transactions before ${dayOf(end)} were not fetched: the provider refused the request. To request them again, sync once more from ${dayOf(start)} on.`,
 });
