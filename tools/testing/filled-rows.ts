@@ -241,6 +241,13 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   import_accounts: [{ family_id: FAMILY, account_id: ACCOUNT, import_id: IMPORT }],
   account_balances: [
     { family_id: FAMILY, account_id: ACCOUNT, number: 1, balance: "12.50", import_id: IMPORT },
+    {
+      family_id: FAMILY,
+      account_id: ACCOUNT,
+      number: 2,
+      balance: "12.50",
+      said_at: "2026-02-14T00:00:00.000Z",
+    },
   ],
   balance_points: [
     {

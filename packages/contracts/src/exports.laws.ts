@@ -83,7 +83,10 @@ export const exportsLaws = ({
       const home = yield* createFamilyWithBooks;
       const { checking, savings, living, food, holiday, work, shop, market } = home;
       const { bread, basket, apples, soap, sent, received, transfer } = home;
-      const account = (each: typeof checking) => ({ ...each, original_name: null });
+      const account = ({ balance, balance_day, ...each }: typeof checking) => ({
+        ...{ ...each, balance, balance_day, original_name: null },
+        stated: balance_day === null ? null : { balance, day: balance_day, said_at: null },
+      });
       const alone = (each: PlannedTransaction) => ({ whole: entryOf(each), parts: [], transfers: [] });
       for (const most of [1, 2, 100])
         expect(yield* snapshotNow(home.family.id, most)).toEqual({

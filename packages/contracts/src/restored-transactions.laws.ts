@@ -76,7 +76,7 @@ const booksOf = Effect.fn(function* (familyId: string) {
     }),
   );
   return {
-    accounts: items.map(({ updated_at: _, balance_day: __, ...account }) => account),
+    accounts: items.map(({ updated_at: _, ...account }) => account),
     transactions: yield* listAll(familyId),
     snapshot: (yield* snapshotNow(familyId)).transactions,
     recorded: yield* Effect.forEach(items, ({ id }) =>

@@ -150,7 +150,13 @@ const ROWS: Readonly<Record<string, Rows>> = {
       day: "2024-02-29",
       import_id: idOf(16),
     },
-    { family_id: FAMILY, account_id: ACCOUNT, number: 7, balance: "12345678901234567890.5" },
+    {
+      family_id: FAMILY,
+      account_id: ACCOUNT,
+      number: 7,
+      balance: "12345678901234567890.5",
+      said_at: "2024-02-29T00:00:00.000Z",
+    },
   ],
   transactions: [
     transaction(20, { parent_id: idOf(21) }),

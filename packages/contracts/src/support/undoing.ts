@@ -2,7 +2,7 @@ import { type ImportChange, Imports, type UndoOutcome } from "@farthing/core/imp
 import { Accounts, Taxonomy, Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
-import { importOf, planning } from "./planned.ts";
+import { importOf, planning, STORED_AT } from "./planned.ts";
 import { listAll } from "./read-all.ts";
 
 /** When things are undone and changed. */
@@ -18,12 +18,16 @@ export const ORDERS = [
   [2, 1, 0],
 ] as const;
 
-/** Stores changes, each as an import; answers with their ids. */
-export const storeAll = Effect.fn(function* (familyId: string, changes: readonly ImportChange[]) {
+/** Stores changes at a moment, each as an import; answers with their ids. */
+export const storeAll = Effect.fn(function* (
+  familyId: string,
+  changes: readonly ImportChange[],
+  created_at = STORED_AT,
+) {
   const imports = yield* Imports;
   const ids: string[] = [];
   for (const each of changes) {
-    const asked = importOf(familyId);
+    const asked = importOf(familyId, { created_at });
     yield* imports.store(
       asked,
       planning(() => Result.succeed(each)),

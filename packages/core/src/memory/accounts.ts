@@ -12,7 +12,7 @@ import { ledgerOf } from "./ledger.ts";
 import { byName, compareNames } from "./order.ts";
 import { settleTransfers } from "./settle-transfers.ts";
 import type { FamilyState, State } from "./state.ts";
-import { stateBalance, stateFirstBalance } from "./state-balance.ts";
+import { saidNow, settleBalances, stateBalance, stateFirstBalance } from "./state-balance.ts";
 
 export const accountsIn = (state: State) => {
   const { families, bankConnections } = state;
@@ -69,7 +69,7 @@ export const accountsIn = (state: State) => {
         if ([...families.values()].some(({ accounts }) => accounts.has(account.id)))
           throw new Error(`the account ${account.id} already exists`);
         own.accounts.set(account.id, { ...account, created_at: at, updated_at: at });
-        stateFirstBalance(own, account, null);
+        stateFirstBalance(own, account, { import_id: null, said_at: at });
         own.originalNames.set(account.id, "");
       }),
     update: <E>(familyId: string, id: string, at: string, decide: DecideAccount<E>) =>
@@ -80,7 +80,8 @@ export const accountsIn = (state: State) => {
             own.accounts.set(id, changed);
             if (change?.balance !== undefined) {
               const { balance, balance_day: day } = changed;
-              stateBalance(own, id, { balance, day, import_id: null }, at, true);
+              stateBalance(own, id, { balance, day, import_id: null, said_at: saidNow(own, id, at) }, true);
+              settleBalances(own, [id], at);
             }
             if (change?.name !== undefined) {
               own.renamed.add(id);

@@ -3,6 +3,9 @@ import type { WindowScope } from "../provider/connection/connections.ts";
 import { compareTexts } from "./order.ts";
 import { originalValues } from "./source.ts";
 import type { FamilyState, KeptBankConnection } from "./state.ts";
+import { statedOf } from "./state-balance.ts";
+
+const NOTHING_STATED = { balance: "0", day: null };
 
 /** What is stored of a connection within a scope. */
 export const bankBooksOf = (
@@ -11,7 +14,8 @@ export const bankBooksOf = (
   { window: { start, end }, named, days }: WindowScope,
 ): BankBooks => {
   const accounts = [...kept.accounts].map(([id, link]) => {
-    const { name, account_type, currency, balance, balance_day, status } = own.accounts.get(id)!;
+    const { name, account_type, currency, status } = own.accounts.get(id)!;
+    const { balance, day: balance_day } = statedOf(own, id) ?? NOTHING_STATED;
     const renamed = own.renamed.has(id);
     return { id, ...link, name, account_type, currency, balance, balance_day, status, renamed };
   });

@@ -2,16 +2,19 @@ import * as Effect from "effect/Effect";
 import type { PlannedTransfer } from "../import/books/plan.ts";
 import {
   type Exported,
+  type ExportedAccount,
   type ExportedEntry,
   type ExportedTransaction,
   Exports,
   type FamilySnapshot,
 } from "../import/export/exports.ts";
 import type { CounterValue } from "../transfers/decide-pairs.ts";
+import type { StatedBalance } from "../transactions/stated-balances.ts";
 import { compareTexts } from "./order.ts";
 import { countersOf } from "./settle-transfers.ts";
 import { isPending, sourceOf } from "./source.ts";
 import type { FamilyState, KeptTransaction, KeptTransfer, State } from "./state.ts";
+import { statedOf } from "./state-balance.ts";
 
 const plannedOf = ({ made_by, created_at: _, ...transfer }: KeptTransfer): PlannedTransfer =>
   made_by === "file" ? transfer : { ...transfer, made_by };
@@ -34,6 +37,12 @@ const statedOf = (own: FamilyState | undefined, id: string): readonly CounterVal
   (own === undefined ? [] : countersOf(own, id)).toSorted((a, b) =>
     compareTexts([a.currency, a.amount], [b.currency, b.amount]),
   );
+
+const exportedStated = (stated: StatedBalance | undefined): ExportedAccount["stated"] => {
+  if (stated === undefined) return null;
+  const { balance, day, said_at } = stated;
+  return { balance, day, said_at };
+};
 
 /** Everything that a family has. Nothing of it is modified later: what changes is replaced. */
 const exportedOf = (
@@ -68,6 +77,7 @@ const exportedOf = (
   return {
     accounts: byId(own?.accounts.values() ?? []).map(({ created_at: _, updated_at: __, ...account }) => ({
       ...account,
+      stated: exportedStated(statedOf(own!, account.id)),
       original_name: own?.originalNames.get(account.id) || null,
       external_id: own?.externalIds.get(account.id) ?? null,
     })),

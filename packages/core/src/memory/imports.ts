@@ -163,7 +163,7 @@ export const importsIn = (state: State) => {
         if (Result.isFailure(planned)) return Effect.fail(planned.failure);
         const change = planned.success;
         const stored = storedImport(request.file, change.counts);
-        const next = withPlan(own, change, stored, state);
+        const next = withPlan(own, change, stored);
         families.set(family_id, next);
         const transfers = settleTransfers(next, state, own.transactions);
         return Effect.succeed({ _tag: "Stored", import: stored, change, transfers });
@@ -175,7 +175,7 @@ export const importsIn = (state: State) => {
         if (own === undefined || found === undefined) return { _tag: "NotFound" };
         const isTold = (id: string): boolean =>
           [...state.bankConnections.values()].some(({ transactions }) => transactions.has(id));
-        const { next, ...undone } = undoIn(own, found, request, isTold, state);
+        const { next, ...undone } = undoIn(own, found, request, isTold);
         families.set(request.family_id, next);
         settleTransfers(next, state);
         const before = found.status === "undone";

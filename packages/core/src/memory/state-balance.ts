@@ -1,22 +1,45 @@
 import type { Account } from "../transactions/account.ts";
+import { type BalanceRow, balanceOf } from "../transactions/account-balance.ts";
 import {
-  balanceOf,
   isBalanceStated,
   type StatedBalance,
-  withMoved,
+  saidAfter,
+  statedLast,
   withStated,
 } from "../transactions/stated-balances.ts";
 import { checkReference } from "./check-references.ts";
-import type { FamilyState } from "./state.ts";
+import type { FamilyState, KeptTransaction } from "./state.ts";
 
 type Balances = Pick<FamilyState, "accounts" | "statedBalances">;
 
-/** Gives an account the balance that follows from what was said of it. */
-const settle = ({ accounts }: Balances, id: string, known: readonly StatedBalance[], at: string): void => {
-  const account = accounts.get(id);
-  const { balance, balance_day } = balanceOf(known);
-  if (account === undefined || (account.balance === balance && account.balance_day === balance_day)) return;
-  accounts.set(id, { ...account, balance, balance_day, updated_at: at });
+/** The transactions of an account that are no parts. */
+const wholesOf = ({ transactions }: Pick<FamilyState, "transactions">, id: string): KeptTransaction[] =>
+  [...transactions.values()].filter(({ account_id, parent_id }) => account_id === id && parent_id === null);
+
+const balanceRow = ({
+  date,
+  amount,
+  currency,
+  pending,
+  by_hand,
+  created_at,
+}: KeptTransaction): BalanceRow => ({
+  ...{ date, amount, currency, created_at, pending: pending === true, by_hand: by_hand === true },
+});
+
+/** What counts of all that was said of the balance of an account. */
+export const statedOf = ({ statedBalances }: Balances, id: string): StatedBalance | undefined =>
+  statedLast(statedBalances.get(id) ?? []);
+
+/** Gives accounts the balances that follow from what was said of them and from what they have. */
+export const settleBalances = (own: FamilyState, ids: Iterable<string>, at: string): void => {
+  for (const id of ids) {
+    const account = own.accounts.get(id);
+    if (account === undefined) continue;
+    const settled = balanceOf(account.currency, statedOf(own, id), wholesOf(own, id).map(balanceRow));
+    if (account.balance !== settled.balance || account.balance_day !== settled.balance_day)
+      own.accounts.set(id, { ...account, ...settled, updated_at: at });
+  }
 };
 
 /** Keeps what is said of a balance. */
@@ -24,39 +47,36 @@ export const stateBalance = (
   own: Balances,
   accountId: string,
   said: StatedBalance,
-  at: string,
   replaces = false,
 ): void => {
   checkReference(own.accounts, "account", accountId);
-  const known = withStated(own.statedBalances.get(accountId) ?? [], said, replaces);
-  own.statedBalances.set(accountId, known);
-  settle(own, accountId, known, at);
+  own.statedBalances.set(accountId, withStated(own.statedBalances.get(accountId) ?? [], said, replaces));
 };
 
-/** Keeps where a balance has moved. */
-export const stateMoved = (
-  own: Balances,
-  accountId: string,
-  moved: Pick<StatedBalance, "balance" | "day">,
-  at: string,
-): void => {
-  const known = withMoved(own.statedBalances.get(accountId) ?? [], moved);
-  own.statedBalances.set(accountId, known);
-  settle(own, accountId, known, at);
+/** When a person says the balance of an account. */
+export const saidNow = (own: FamilyState, accountId: string, at: string): string => {
+  const [newest = null] = wholesOf(own, accountId)
+    .map(({ created_at }) => created_at)
+    .sort()
+    .reverse();
+  return saidAfter(at, newest);
 };
 
 /** Keeps what is said of the balance of a new account. */
-export const stateFirstBalance = (own: Balances, account: Account, import_id: string | null): void => {
+export const stateFirstBalance = (
+  own: Balances,
+  account: Account,
+  by: Pick<StatedBalance, "import_id" | "said_at">,
+): void => {
   const { id, balance, balance_day: day } = account;
-  own.statedBalances.set(id, isBalanceStated(account) ? [{ balance, day, import_id }] : []);
+  own.statedBalances.set(id, isBalanceStated(account) ? [{ balance, day, ...by }] : []);
 };
 
 /** Forgets what an import said of balances. */
-export const forgetStated = (own: Balances, importId: string, at: string): void => {
-  for (const [id, known] of [...own.statedBalances]) {
-    const left = known.filter(({ import_id }) => import_id !== importId);
-    if (left.length === known.length) continue;
-    own.statedBalances.set(id, left);
-    settle(own, id, left, at);
-  }
+export const forgetStated = ({ statedBalances }: Balances, importId: string): void => {
+  for (const [id, known] of [...statedBalances])
+    statedBalances.set(
+      id,
+      known.filter(({ import_id }) => import_id !== importId),
+    );
 };

@@ -8,6 +8,7 @@ import {
   type TransactionNotRestorable,
 } from "../transactions/errors.ts";
 import type { ClientName } from "../transactions/new-transaction.ts";
+import { cameAfter } from "../transactions/stated-balances.ts";
 import type { Transaction } from "../transactions/transaction.ts";
 import {
   type AddedTransaction,
@@ -26,10 +27,10 @@ import { factsOf, keepToRestore, putBack } from "./deleted-transactions.ts";
 import { dropTransactions } from "./drop-transactions.ts";
 import { isWanted } from "./is-wanted.ts";
 import { keepDeleted } from "./ledger.ts";
-import { moveBalance } from "./move-balance.ts";
 import { compareTexts } from "./order.ts";
 import { settleTransfers } from "./settle-transfers.ts";
 import type { FamilyState, KeptDeletion, KeptTransaction, State } from "./state.ts";
+import { settleBalances, statedOf } from "./state-balance.ts";
 import { sumsOf } from "./sums.ts";
 import { wholeTransaction } from "./whole-transaction.ts";
 
@@ -127,15 +128,16 @@ export const transactionsIn = (state: State) => {
         if (before !== undefined) return Effect.succeed({ transaction: whole(own, before), is_new: false });
         return Effect.fromResult(
           Result.map(decide(account, ownReferences(own, references)), (decided) => {
+            const created_at = cameAfter(decided.created_at, statedOf(own, account_id));
             const kept: KeptTransaction = {
-              ...{ ...decided, updated_at: decided.created_at, by_hand: true },
+              ...{ ...decided, created_at, updated_at: created_at, by_hand: true },
               ...{ reference: null, parent_id: null, original: null },
             };
             if ([...families.values()].some(({ transactions }) => transactions.has(kept.id)))
               throw new Error(`the transaction ${kept.id} already exists`);
             checkTransaction(own, kept);
             own.transactions.set(kept.id, kept);
-            moveBalance(own, state, [null, kept], kept.created_at);
+            settleBalances(own, [account_id], created_at);
             settleTransfers(own, state);
             return { transaction: whole(own, kept), is_new: true };
           }),
@@ -158,7 +160,7 @@ export const transactionsIn = (state: State) => {
         };
         checkTransaction(own, changed);
         own.transactions.set(id, changed);
-        moveBalance(own, state, [kept, changed], changed.updated_at);
+        settleBalances(own, [kept.account_id], changed.updated_at);
         settleTransfers(own, state, new Map([[id, kept]]));
         return Effect.succeed(whole(own, changed));
       }),
@@ -178,7 +180,7 @@ export const transactionsIn = (state: State) => {
             keepDeleted(state, own, kept);
             keepToRestore(state, own, kept, at);
             dropTransactions(own, new Set([id]));
-            moveBalance(own, state, [kept, null], at);
+            settleBalances(own, [kept.account_id], at);
             settleTransfers(own, state);
             return current;
           }),
@@ -202,7 +204,7 @@ export const transactionsIn = (state: State) => {
           return Effect.fromResult(
             Result.map(decideRestore(deletion.content, factsOf(state, own, deletion), at), (restored) => {
               const kept = putBack(own, deletion, restored);
-              moveBalance(own, state, [null, kept], at);
+              settleBalances(own, [kept.account_id], at);
               settleTransfers(own, state);
               return { transaction: whole(own, kept), left_out: restored.left_out };
             }),

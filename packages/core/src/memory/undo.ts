@@ -4,11 +4,10 @@ import { type Reference, releaseEntities } from "../import/books/release-entitie
 import { dropDeletionsOf } from "./deleted-transactions.ts";
 import { forgetImportsOf } from "./forget-imports-of.ts";
 import { forgetPoints } from "./ledger.ts";
-import { keptByHand, moveAll } from "./move-balance.ts";
 import { compareTexts } from "./order.ts";
 import { dropTransfer } from "./settle-transfers.ts";
-import type { FamilyState, KeptTransaction, State } from "./state.ts";
-import { forgetStated } from "./state-balance.ts";
+import type { FamilyState, KeptTransaction } from "./state.ts";
+import { forgetStated, settleBalances } from "./state-balance.ts";
 
 /** What an undo did. */
 type Undone = Pick<
@@ -22,7 +21,6 @@ export const undoIn = (
   undone: Import,
   { with_edited, at }: UndoImport,
   isTold: (transaction: string) => boolean,
-  connections: Pick<State, "bankConnections">,
 ): Undone & { readonly next: FamilyState } => {
   const { id } = undone;
   const next: FamilyState = {
@@ -103,8 +101,8 @@ export const undoIn = (
     next.claims.delete(transaction);
     remove(each);
   }
-  moveAll(own, next, keptByHand(own, connections), at);
-  forgetStated(next, id, at);
+  forgetStated(next, id);
+  settleBalances(next, next.accounts.keys(), at);
   forgetPoints(next, id);
   removeFreed(next, freedBy(next, id), new Set(kept.map((each) => each.id)));
   const less = (kind: "accounts" | "categories" | "tags" | "merchants" | "transfers"): number =>

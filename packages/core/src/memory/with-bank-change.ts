@@ -17,7 +17,7 @@ import type {
   KeptBankTransaction,
   KeptTransaction,
 } from "./state.ts";
-import { stateBalance, stateFirstBalance } from "./state-balance.ts";
+import { settleBalances, stateBalance, stateFirstBalance } from "./state-balance.ts";
 
 /** Accounts of a connection have distinct ids within an organization. */
 const checkAccountKeys = (linked: ReadonlyMap<string, KeptBankAccount>): void => {
@@ -43,6 +43,9 @@ const checkBankIds = (told: ReadonlyMap<string, KeptBankTransaction>): void => {
 /** What a transaction is called: as its bank calls it, but as its client does where it was added by hand. */
 const calledBy = ({ by_hand, external_id }: KeptTransaction, { provider_id }: BankTransaction) =>
   by_hand === true ? external_id : provider_id;
+
+/** What a bank states of a balance goes with no import. */
+const BY_BANK = { import_id: null, said_at: null };
 
 /**
  * A family and one of its connections after a change. The given values are not modified, so a change is
@@ -152,7 +155,7 @@ export const withBankChange = (
     const link: KeptBankAccount = { provider_id, organization, balance_date };
     if (accounts.has(account.id)) throw new Error(`the family already has ${account.id}`);
     accounts.set(account.id, { ...account, created_at: change.at, updated_at: change.at });
-    stateFirstBalance({ accounts, statedBalances }, account, null);
+    stateFirstBalance({ accounts, statedBalances }, account, BY_BANK);
     linked.set(account.id, link);
     externalIds.set(account.id, provider_id);
   }
@@ -164,7 +167,7 @@ export const withBankChange = (
       accounts.set(id, { ...before, name, currency, updated_at: change.at });
     if (said === null) continue;
     const { replaces, ...balance } = said;
-    stateBalance({ accounts, statedBalances }, id, { ...balance, import_id: null }, change.at, replaces);
+    stateBalance({ accounts, statedBalances }, id, { ...balance, ...BY_BANK }, replaces);
   }
   checkAccountKeys(linked);
   for (const { account_id } of change.points ?? [])
@@ -176,11 +179,13 @@ export const withBankChange = (
   for (const id of change.gone ?? []) lose(id);
   for (const each of change.new_transactions) add(each);
   checkBankIds(told);
+  const next: FamilyState = {
+    ...{ ...own, accounts, statedBalances, balancePoints, externalIds, transactions, transfers, claims },
+    ...{ deletedEntries, counters: new Map(own.counters), candidates: new Map(own.candidates) },
+  };
+  settleBalances(next, linked.keys(), change.at);
   return {
-    own: {
-      ...{ ...own, accounts, statedBalances, balancePoints, externalIds, transactions, transfers, claims },
-      ...{ deletedEntries, counters: new Map(own.counters), candidates: new Map(own.candidates) },
-    },
+    own: next,
     kept: { ...kept, accounts: linked, transactions: told },
   };
 };

@@ -6,10 +6,9 @@ import { type ReceiptMoment, sealReceipt } from "../import/receipts/receipt.ts";
 import { legsKey } from "../transfers/transfer.ts";
 import { checkReference, checkTransaction } from "./check-references.ts";
 import { forgetDeleted, keepPoints } from "./ledger.ts";
-import { keptByHand, moveAll } from "./move-balance.ts";
 import { candidateOf, dropTransfer, putTransfer } from "./settle-transfers.ts";
-import type { FamilyState, State } from "./state.ts";
-import { stateBalance, stateFirstBalance } from "./state-balance.ts";
+import type { FamilyState } from "./state.ts";
+import { settleBalances, stateBalance, stateFirstBalance } from "./state-balance.ts";
 
 const join = <A extends { readonly id: string }>(
   own: ReadonlyMap<string, A>,
@@ -78,7 +77,6 @@ export const withPlan = (
     receipt,
   }: Omit<ImportChange, "counts">,
   stored: Import,
-  connections: Pick<State, "bankConnections">,
 ): FamilyState => {
   const at = stored.created_at;
   const transactions = [...plan.transactions];
@@ -86,7 +84,7 @@ export const withPlan = (
     family: own.family,
     accounts: join(
       own.accounts,
-      plan.accounts.map(({ external_id: _, original_name: _name, ...account }) => ({
+      plan.accounts.map(({ external_id: _, original_name: _name, said_at: _said, ...account }) => ({
         ...account,
         ...{ created_at: at, updated_at: at },
       })),
@@ -170,10 +168,16 @@ export const withPlan = (
     );
   }
   for (const id of called) if (next.originalNames.get(id) === "") next.originalNames.delete(id);
-  for (const account of plan.accounts) stateFirstBalance(next, account, stored.id);
-  for (const { account_id, balance, day } of balances)
-    stateBalance(next, account_id, { balance, day, import_id: stored.id }, at);
-  moveAll(own, next, keptByHand(next, connections), at);
+  for (const { said_at = null, ...account } of plan.accounts)
+    stateFirstBalance(next, account, { import_id: stored.id, said_at });
+  for (const { account_id, balance, day, said_at = null } of balances)
+    stateBalance(next, account_id, { balance, day, import_id: stored.id, said_at }, false);
+  const settled = [
+    ...accounts,
+    ...plan.accounts.map(({ id }) => id),
+    ...balances.map((each) => each.account_id),
+  ];
+  settleBalances(next, settled, at);
   for (const learned of readings) {
     checkReference(next.accounts, "account", learned.account_id);
     const replaced = replacedBy(learned, next.readings.values());

@@ -199,7 +199,7 @@ export const TABLES: readonly Table[] = [
     name: "account_balances",
     columns: {
       ...texts("family_id", "account_id"),
-      ...{ number: "whole", balance: "decimal", day: "day", import_id: "text" },
+      ...{ number: "whole", balance: "decimal", day: "day", import_id: "text", said_at: "text" },
     },
     key: ["account_id", "number"],
   },

@@ -11,6 +11,7 @@ export {
   classificationOf,
   type StoredAccount,
 } from "./account.ts";
+export { type BalanceRow, balanceOf, withOnTop } from "./account-balance.ts";
 export { ACCOUNT_FIELDS } from "./account-fields.ts";
 export {
   type AccountChange,
@@ -65,14 +66,6 @@ export type {
   NewBalancePoint,
 } from "./ledger.ts";
 export {
-  type BalanceChange,
-  type BalanceTellers,
-  balanceWith,
-  isKeptByHand,
-  type MovingTransaction,
-  movedBalance,
-} from "./moved-balance.ts";
-export {
   type ClientName,
   NEW_TRANSACTION_FIELDS,
   type NewTransaction,
@@ -91,7 +84,7 @@ export {
 } from "./read-transactions.ts";
 export { type RestoreTransaction, restoreTransaction } from "./restore-transaction.ts";
 export { type ServiceRecord, serviceRecord } from "./service-record.ts";
-export { isBalanceStated } from "./stated-balances.ts";
+export { cameAfter, isBalanceStated, type StatedBalance, saidAfter } from "./stated-balances.ts";
 export { summarizeTransactions, toSumBody } from "./summary.ts";
 export { SUMMARY_KEYS, type SummaryKey, summing, type TransactionSum } from "./sums.ts";
 export {

@@ -1,3 +1,4 @@
+import * as DateTime from "effect/DateTime";
 import type { Account } from "./account.ts";
 
 /** A balance that somebody said of an account (docs/spec/accounts.md, Balances). */
@@ -8,6 +9,8 @@ export interface StatedBalance {
   readonly day: string | null;
   /** The import that said it, and whose undo takes it away; null for a person or a bank. */
   readonly import_id: string | null;
+  /** When a person said it, ISO 8601, UTC: all that came before is in it. Null for a file or a bank. */
+  readonly said_at: string | null;
 }
 
 const isOfLaterDay = (a: Pick<StatedBalance, "day">, b: Pick<StatedBalance, "day">): boolean =>
@@ -27,24 +30,30 @@ export const withStated = (
   return [...known.filter(counts), said];
 };
 
-/** The balance of an account: of those of the latest day, the one that was said last; 0 if nobody has said one. */
-export const balanceOf = (known: readonly StatedBalance[]): Pick<Account, "balance" | "balance_day"> => {
+/** What counts of all that was said: of those of the latest day, what was said last; undefined if nobody has said a balance. */
+export const statedLast = (known: readonly StatedBalance[]): StatedBalance | undefined => {
   let latest: StatedBalance | undefined;
   for (const said of known) if (latest === undefined || !isOfLaterDay(latest, said)) latest = said;
-  return { balance: latest?.balance ?? "0", balance_day: latest?.day ?? null };
+  return latest;
 };
 
-/** Whether anybody has said the balance that an account has. */
+/** Whether the balance that an account has is known. */
 export const isBalanceStated = ({
   balance,
   balance_day,
 }: Pick<Account, "balance" | "balance_day">): boolean => balance !== "0" || balance_day !== null;
 
-/** What nobody has said: the balance with which an account begins that only hand moves. */
-const BEGINNING: StatedBalance = { balance: "0", day: null, import_id: null };
+/**
+ * When a person said a balance, at `at`, given when the newest transaction of the account came: after it, also where clocks differ,
+ * since it is in what was said.
+ */
+export const saidAfter = (at: string, newest: string | null): string => {
+  if (newest === null || newest < at) return at;
+  return DateTime.formatIso(DateTime.add(DateTime.makeUnsafe(newest), { milliseconds: 1 }));
+};
 
-/** What is known after a balance has moved: what was said first, from whose day on it moves, and where it is now. */
-export const withMoved = (
-  known: readonly StatedBalance[],
-  moved: Omit<StatedBalance, "import_id">,
-): readonly StatedBalance[] => [known[0] ?? BEGINNING, { ...moved, import_id: null }];
+/** When what is added by hand came, at `at`: not before the balance was said that the account has then. */
+export const cameAfter = (at: string, stated: Pick<StatedBalance, "said_at"> | undefined): string => {
+  const said_at = stated?.said_at ?? null;
+  return said_at === null || said_at < at ? at : said_at;
+};

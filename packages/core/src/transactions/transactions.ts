@@ -116,8 +116,9 @@ export class Transactions extends Context.Service<
     /**
      * Looks for the transaction of the account that its client has named so, and returns it as it is. If there is none, it reads the
      * account, calls `decide`, and adds what it decides, in one atomic step: of any number of concurrent calls with the same name one
-     * adds it. What is added belongs to no import until one finds it. The balance of the account moves with it as `movedBalance` says,
-     * then and whenever it is changed or removed. If `decide` refuses, nothing changes.
+     * adds it. What is added belongs to no import until one finds it. The balance of the account is what `balanceOf` says,
+     * then and whenever a transaction is changed, removed or restored; what is added comes after the balance that a person has said
+     * (`cameAfter`). If `decide` refuses, nothing changes.
      */
     readonly add: <E>(
       familyId: string,

@@ -5,7 +5,17 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { undoImport } from "../../src/import/index.ts";
 import { NewestBalance } from "../../src/import/rows/newest-balance.ts";
-import { allOf, foundFamily, imported, importRows, inMemory, openAccount } from "./support.ts";
+import { addTransaction, updateAccount } from "../../src/transactions/index.ts";
+import {
+  allOf,
+  exported,
+  foundFamily,
+  imported,
+  importRecords,
+  importRows,
+  inMemory,
+  openAccount,
+} from "./support.ts";
 
 const said = fc.record({
   date: fc.integer({ min: 1, max: 4 }).map((day) => `2024-06-0${day}`),
@@ -187,5 +197,58 @@ describe("an account", () => {
       ["Checking", "9", "2024-06-03"],
       ["Savings", "100", "2024-06-04"],
     ]);
+  });
+});
+
+/** What can come to an account, in books that have it alone. */
+const COMING = {
+  "a balance that a person says": (family: string, account: string) =>
+    updateAccount(family, account, { balance: "500" }),
+  "a transaction that is added by hand": (family: string, account_id: string) =>
+    addTransaction(family, {
+      ...{ account_id, date: "2024-06-20", amount: "7", name: "Bakery", nature: "expense" },
+    }),
+  "one of an earlier day": (family: string, account_id: string) =>
+    addTransaction(family, {
+      ...{ account_id, date: "2024-05-02", amount: "0.01", name: "Cinema", nature: "income" },
+    }),
+  "one of a day to come": (family: string, account_id: string) =>
+    addTransaction(family, {
+      ...{ account_id, date: "9999-06-20", amount: "2", name: "Rent", nature: "expense" },
+    }),
+  "a file that says balances": (family: string, account: string) =>
+    importRows(family, account, JUNE, READING),
+  "a file that says none": (family: string, account: string) =>
+    importRows(family, account, file("9999-06-21,-1,Oven,,,"), READING, { today: "9999-06-21" }),
+};
+
+describe("an export", () => {
+  const comings = Object.values(COMING);
+  const some = fc.array(fc.constantFrom(...comings), { maxLength: 4 });
+
+  it("has what its balances begin with: in other books they are the same, whatever comes then", async () => {
+    const balanceOf = (family: string) =>
+      Effect.map(allOf(family), ({ accounts: [one] }) => [one!.balance, one!.balance_day]);
+    await fc.assert(
+      fc.asyncProperty(some, some, (before, after) =>
+        inMemory(
+          Effect.gen(function* () {
+            const [here, there] = [yield* foundFamily(), yield* foundFamily()];
+            const account = yield* openAccount(here);
+            for (const come of before) yield* come(here, account);
+            const text = yield* exported(here);
+            const copied = imported(yield* importRecords(there, text));
+            expect(copied.skipped).toEqual({});
+            expect(yield* balanceOf(there)).toEqual(yield* balanceOf(here));
+            const copy = (yield* allOf(there)).accounts[0]!.id;
+            for (const come of after) {
+              yield* come(here, account);
+              yield* come(there, copy);
+              expect(yield* balanceOf(there)).toEqual(yield* balanceOf(here));
+            }
+          }),
+        ),
+      ),
+    );
   });
 });

@@ -35,7 +35,7 @@ export const listAccountsOperation = operation({
   tag: "Accounts",
   summary: "List accounts by name",
   description:
-    "A balance is the one that was last said, by a user, an import or a sync; balance_date is its day, or null if that is not known, and balance_cents is null if nobody has said one. Accounts that are disabled are left out unless include_disabled is true.",
+    "A balance is what was last said, by a user, an import or a sync, with the transactions that came on top of it; balance_date is its day, or null if that is not known, and balance_cents is null if the balance is not known. Accounts that are disabled are left out unless include_disabled is true.",
   access: "read",
   query: Schema.Struct({
     include_disabled: queryFlag("Whether disabled accounts are in the list, too"),

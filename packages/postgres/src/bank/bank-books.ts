@@ -7,6 +7,7 @@ import type {
 } from "@farthing/core/provider";
 import type { Queries } from "../connection/queries.ts";
 import { raw, type Sql, sql } from "../connection/sql.ts";
+import { statedLast } from "../rows/account-columns.ts";
 import { day } from "../rows/days.ts";
 import { ORIGINAL_VALUES } from "../rows/original-values.ts";
 import { rowsOf } from "../rows/rows.ts";
@@ -69,9 +70,10 @@ export const readBankBooks = async (
   { connection_id, window, named, days }: WindowScope,
 ): Promise<BankBooks> => {
   const accounts = await all<LinkedAccount>(
-    sql`SELECT a.id, b.provider_id, b.organization, a.name, a.account_type, a.currency, a.balance,
-          ${day("a.balance_day")}, a.status, b.balance_date, b.renamed
+    sql`SELECT a.id, b.provider_id, b.organization, a.name, a.account_type, a.currency,
+          coalesce(s.balance, 0) AS balance, ${day("s.day", "balance_day")}, a.status, b.balance_date, b.renamed
         FROM bank_accounts AS b JOIN accounts AS a ON a.id = b.account_id
+        LEFT JOIN LATERAL (${statedLast(sql`a.id`)}) AS s ON true
         WHERE b.connection_id = ${connection_id} ORDER BY b.position`,
   );
   const scope = within(connection_id, window, flat(named(accounts)));

@@ -11,10 +11,11 @@ import type { NewBalancePoint } from "@farthing/core/transactions";
 import type { SettledTransfers } from "@farthing/core/transfers";
 import { fold } from "@farthing/values";
 import { forgetBooked, forgetTold, keepPoints } from "../books/balance-points.ts";
+import { settleBalances } from "../books/settle-balances.ts";
 import { see, seeAccounts, settleTransfers, touching } from "../books/settle-transfers.ts";
 import {
   lockAccounts,
-  type StatedBalance,
+  type SaidBalance,
   stateBalances,
   stateFirstBalance,
 } from "../books/stated-balances.ts";
@@ -112,7 +113,7 @@ const addAccounts = async (
     queries,
     family_id,
     null,
-    accounts.map(({ id }) => id),
+    accounts.map(({ id }) => ({ id })),
   );
 };
 
@@ -135,8 +136,8 @@ const changeAccounts = async (
         FROM ${given} AS r WHERE b.account_id = r.id AND b.connection_id = ${connection_id}`,
   );
   allOf("accounts", accounts, linked);
-  const said = accounts.flatMap((each): readonly StatedBalance[] =>
-    each.said === null ? [] : [{ ...each.said, account_id: each.id, import_id: null }],
+  const said = accounts.flatMap((each): readonly SaidBalance[] =>
+    each.said === null ? [] : [{ ...each.said, account_id: each.id, import_id: null, said_at: null }],
   );
   await lockAccounts(
     queries,
@@ -149,7 +150,7 @@ const changeAccounts = async (
         WHERE a.id = r.id AND (a.name, a.currency) IS DISTINCT FROM (r.name, r.currency)
         RETURNING a.id`,
   );
-  await stateBalances(queries, { family_id, at }, said);
+  await stateBalances(queries, family_id, said);
   return renamed.map(({ id }) => id);
 };
 
@@ -336,6 +337,13 @@ const statePoints = async (
   await keepPoints(queries, family_id, null, points);
 };
 
+const accountsOf = async ({ all }: Queries, { connection_id }: Owner): Promise<readonly string[]> => {
+  const found = await all<{ readonly id: string }>(
+    sql`SELECT account_id AS id FROM bank_accounts WHERE connection_id = ${connection_id}`,
+  );
+  return found.map(({ id }) => id);
+};
+
 /** Writes the changes of one sync window to a connection's data, in the caller's transaction. */
 export const writeBankChange = async (
   queries: Queries,
@@ -365,6 +373,7 @@ export const writeBankChange = async (
   if (gone.length > 0) await lose(queries, owner, gone);
   await see(queries, touched, changed);
   if (new_transactions.length > 0) await addTransactions(queries, owner, new_transactions, at);
+  await settleBalances(queries, { family_id: owner.family_id, at }, await accountsOf(queries, owner));
   for (const { told } of new_transactions) touched.cells.push({ amount: told.amount, date: told.date });
   return settleTransfers(queries, touched);
 };

@@ -19,8 +19,9 @@ import { readLedger } from "../rows/ledger.ts";
 import { listPart } from "../rows/list-part.ts";
 import { lockFamily } from "../rows/lock-family.ts";
 import { markIncomplete } from "./import-accounts.ts";
+import { settleBalances } from "./settle-balances.ts";
 import { see, seeAccounts, settleTransfers, touching } from "./settle-transfers.ts";
-import { stateBalances, stateFirstBalance } from "./stated-balances.ts";
+import { saidNow, stateBalances, stateFirstBalance } from "./stated-balances.ts";
 
 /** What a person has changed goes with no import. */
 const disown = ({ run }: Queries, family_id: string, id: string): Promise<number> =>
@@ -94,7 +95,7 @@ export const postgresAccounts = ({
               VALUES (${id}, ${family_id}, ${name}, ${account_type}, ${status}, ${subtype}, ${currency}, ${balance},
                 ${balance_day}, '', ${at}, ${at})`,
         );
-        await stateFirstBalance(queries, family_id, null, [id]);
+        await stateFirstBalance(queries, family_id, null, [{ id, said_at: at }]);
         return Result.void;
       }),
     update: <E>(family_id: string, id: string, at: string, decide: DecideAccount<E>) =>
@@ -123,8 +124,10 @@ export const postgresAccounts = ({
               balance: changed.balance,
               day: changed.balance_day,
               import_id: null,
+              said_at: await saidNow(queries, family_id, id, at),
             };
-            await stateBalances(queries, { family_id, at }, [{ ...said, replaces: true }]);
+            await stateBalances(queries, family_id, [{ ...said, replaces: true }]);
+            await settleBalances(queries, { family_id, at }, [id]);
           }
           if (decided.success.name !== undefined)
             await queries.run(

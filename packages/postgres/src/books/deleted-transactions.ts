@@ -25,7 +25,8 @@ import type { Queries } from "../connection/queries.ts";
 import { raw, type Sql, sql } from "../connection/sql.ts";
 import { day } from "../rows/days.ts";
 import { listPart } from "../rows/list-part.ts";
-import { lockAccount, moveBalance } from "./add-by-hand.ts";
+import { lockAccount } from "./add-by-hand.ts";
+import { settleBalances } from "./settle-balances.ts";
 import { see, settleTransfers, touching } from "./settle-transfers.ts";
 import { rejectAll } from "./write-transfers.ts";
 
@@ -243,11 +244,10 @@ export const restoreDeleted = async (
   if (taken !== undefined || account === undefined) return Result.fail(new TransactionNotFound({ id }));
   const decided = decideRestore(content, await factsOf(queries, family_id, deletion, content), at);
   if (Result.isFailure(decided)) return Result.fail(decided.failure);
-  const { rows, left_out } = decided.success;
-  const { account_id } = deletion;
+  const { left_out } = decided.success;
   await putBack(queries, family_id, deletion, decided.success);
   await rejectAgain(queries, family_id, content.rejections);
-  await moveBalance(queries, { family_id, account_id }, { come: [rows[0]] }, at);
+  await settleBalances(queries, { family_id, at }, [deletion.account_id]);
   const touched = touching(family_id);
   await see(queries, touched, [id]);
   await settleTransfers(queries, touched);

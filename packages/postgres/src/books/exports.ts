@@ -17,6 +17,7 @@ import * as Effect from "effect/Effect";
 import type { Connection } from "../connection/connection.ts";
 import type { Queries } from "../connection/queries.ts";
 import { raw, type Sql, sql } from "../connection/sql.ts";
+import { statedLast } from "../rows/account-columns.ts";
 import { day } from "../rows/days.ts";
 import { ORIGINAL_VALUES, PENDING } from "../rows/original-values.ts";
 
@@ -41,7 +42,9 @@ const ENTRY = sql`
 /** What is one row. */
 const ROWS = {
   accounts: sql`id, name, account_type, status, subtype, currency, balance, ${day("balance_day")}, external_id,
-    nullif(original_name, '') AS original_name
+    nullif(original_name, '') AS original_name,
+    (SELECT jsonb_build_object('balance', s.balance::text, 'day', to_char(s.day, 'YYYY-MM-DD'), 'said_at', s.said_at)
+     FROM (${statedLast(sql`accounts.id`)}) AS s) AS stated
     FROM accounts`,
   categories: sql`id, name, color, icon, parent_id FROM categories`,
   tags: sql`id, name, color FROM tags`,

@@ -31,9 +31,10 @@ import { type List, listPart } from "../rows/list-part.ts";
 import { lockFamily } from "../rows/lock-family.ts";
 import { transactionSums } from "../rows/transaction-sums.ts";
 import { findTransaction, lockTransaction, WHOLE, type WholeRow } from "../rows/whole-transactions.ts";
-import { addByHand, findNamed, moveBalance, movingOf } from "./add-by-hand.ts";
+import { addByHand, findNamed } from "./add-by-hand.ts";
 import { keepDeleted } from "./balance-points.ts";
 import { keepToRestore, listDeleted, restoreDeleted } from "./deleted-transactions.ts";
+import { settleBalances } from "./settle-balances.ts";
 import { see, settleTransfers, touching } from "./settle-transfers.ts";
 
 const NEWEST_FIRST: Omit<List<TransactionKey>, "where"> = {
@@ -164,11 +165,7 @@ const update = async <E>(
   if (!mayPair(change)) return Result.succeed(await apply(queries, familyId, current, change));
   if (!isLocked) return Result.fail(new DecidesOnBooks());
   await settled(queries, familyId, id, () => apply(queries, familyId, current, change));
-  if (current.split !== "child") {
-    const own = { family_id: familyId, account_id: current.account.id };
-    const [gone, come] = [current, { ...current, ...change }].map((each) => movingOf(queries, each));
-    await moveBalance(queries, own, { gone: [await gone!], come: [await come!] }, change.updated_at);
-  }
+  await settleBalances(queries, { family_id: familyId, at: change.updated_at }, [current.account.id]);
   return Result.succeed((await findTransaction(queries, familyId, id))!);
 };
 
@@ -245,13 +242,12 @@ export const postgresTransactions = ({
           if (Result.isFailure(decided)) return Result.fail(decided.failure);
           await keepDeleted(queries, id);
           await keepToRestore(queries, familyId, id, at);
-          const gone = [await movingOf(queries, current)];
           await settled(queries, familyId, id, () =>
             queries.run(
               sql`DELETE FROM transactions WHERE family_id = ${familyId} AND (id = ${id} OR parent_id = ${id})`,
             ),
           );
-          await moveBalance(queries, { family_id: familyId, account_id: current.account.id }, { gone }, at);
+          await settleBalances(queries, { family_id: familyId, at }, [current.account.id]);
           return Result.succeed(current);
         },
       ),

@@ -10,7 +10,14 @@ import { fold } from "@farthing/values";
 import pg from "pg";
 import type { Queries } from "../connection/queries.ts";
 import { joined, raw, type Sql, sql } from "../connection/sql.ts";
-import { VERSION, WITH_BY_HAND, WITH_CANDIDATES, WITH_PENDING_GONE } from "../schema/versions.ts";
+import { STATED_BEFORE } from "../schema/migrations.ts";
+import {
+  VERSION,
+  WITH_BY_HAND,
+  WITH_CANDIDATES,
+  WITH_PENDING_GONE,
+  WITH_SAID_AT,
+} from "../schema/versions.ts";
 
 /** As many rows are read and written at once. */
 const ROWS = 1_000;
@@ -81,9 +88,14 @@ const GIVEN_TO_TRANSACTIONS: readonly (readonly [string, number])[] = [
   ["false AS pending_gone", WITH_PENDING_GONE],
 ];
 
+/** Before any transaction was added by hand, all came from elsewhere. */
+const statedBefore = (schema: number): string =>
+  `(${schema < WITH_BY_HAND ? STATED_BEFORE.replace(" AND NOT t.by_hand", "") : STATED_BEFORE}) AS t`;
+
 /** What there is in place of a table in a database of a version. */
 const standIn = (name: string, schema: number): string | undefined => {
   if (schema < WITH_CANDIDATES && name in BEFORE_CANDIDATES) return BEFORE_CANDIDATES[name];
+  if (schema < WITH_SAID_AT && name === "account_balances") return statedBefore(schema);
   const given = GIVEN_TO_TRANSACTIONS.flatMap(([column, since]) => (schema < since ? [column] : []));
   return name === "transactions" && given.length > 0
     ? `(SELECT *, ${given.join(", ")} FROM transactions) AS t`

@@ -8,14 +8,14 @@ import type {
 } from "@farthing/core/import";
 import type { SettledTransfers } from "@farthing/core/transfers";
 import { fold } from "@farthing/values";
-import { keptByHand, moveAll } from "../books/add-by-hand.ts";
 import { forgetBooked, forgetImported, keepPoints } from "../books/balance-points.ts";
 import { rememberAccounts } from "../books/import-accounts.ts";
+import { settleBalances } from "../books/settle-balances.ts";
 import { see, settleTransfers, touching } from "../books/settle-transfers.ts";
 import { lockAccounts, stateBalances, stateFirstBalance } from "../books/stated-balances.ts";
 import { pairAll, rejectAll } from "../books/write-transfers.ts";
 import type { Queries } from "../connection/queries.ts";
-import { raw, type Sql, sql } from "../connection/sql.ts";
+import { raw, sql } from "../connection/sql.ts";
 import { rowsOf } from "../rows/rows.ts";
 import { claimEntities, ENTITIES } from "./entity-claims.ts";
 import { learn } from "./readings.ts";
@@ -153,23 +153,9 @@ const book = ({ run }: Queries, { family_id, at }: Stamp, booked: readonly Plann
         WHERE t.id = r.id AND t.family_id = ${family_id} AND (t.pending OR t.by_hand AND t.original IS NULL)`,
   );
 
-/** Those that are still pending of what is booked. */
-const pendingOf = async ({ all }: Queries, booked: readonly PlannedBooking[]): Promise<readonly string[]> => {
-  if (booked.length === 0) return [];
-  const found = await all<{ readonly id: string }>(
-    sql`SELECT id FROM transactions WHERE id = ANY(${booked.map(({ id }) => id)}::text[]) AND pending`,
-  );
-  return found.map(({ id }) => id);
-};
-
-/** What an import has and had not found, and what it has booked. */
-const newOrBooked = (import_id: string, claimed: readonly string[], held: readonly string[]): Sql =>
-  sql`(t.id = ANY(${held}::text[]) OR t.id NOT IN (SELECT unnest(${claimed}::text[]))
-    AND t.id IN (SELECT c.transaction_id FROM import_claims AS c WHERE c.import_id = ${import_id}))`;
-
 const setBalances = async (
   queries: Queries,
-  { family_id, import_id, at }: Stamp,
+  { family_id, import_id }: Stamp,
   balances: readonly PlannedBalance[],
 ): Promise<void> => {
   const accounts = await lockAccounts(
@@ -178,8 +164,8 @@ const setBalances = async (
     balances.map(({ account_id }) => account_id),
   );
   if (accounts !== balances.length) throw new Error("the family does not have an account of the balances");
-  const said = balances.map((each) => ({ ...each, import_id, replaces: false }));
-  await stateBalances(queries, { family_id, at }, said);
+  const said = balances.map((each) => ({ said_at: null, ...each, import_id, replaces: false }));
+  await stateBalances(queries, family_id, said);
 };
 
 /** Writes what an import adds and finds, in the caller's transaction. */
@@ -243,7 +229,6 @@ export const writeImportChange = async (
       counters.map(({ transaction_id }) => transaction_id),
     );
   }
-  const held = await pendingOf(queries, booked);
   if (booked.length > 0) {
     const bookings = booked.map(({ id }) => id);
     await see(queries, touched, bookings);
@@ -261,16 +246,10 @@ export const writeImportChange = async (
       sql`UPDATE accounts SET original_name = NULL
           WHERE id = ANY(${called}::text[]) AND family_id = ${family_id} AND original_name = ''`,
     );
-  if (plan.accounts.length > 0)
-    await stateFirstBalance(
-      queries,
-      family_id,
-      import_id,
-      plan.accounts.map(({ id }) => id),
-    );
+  if (plan.accounts.length > 0) await stateFirstBalance(queries, family_id, import_id, plan.accounts);
   if (balances.length > 0) await setBalances(queries, stamp, balances);
-  const kept = await keptByHand(queries, family_id, accounts);
-  await moveAll(queries, kept, ["come", newOrBooked(import_id, [...claimed], held)], at);
+  const settled = [...plan.accounts.map((each) => each.id), ...balances.map((each) => each.account_id)];
+  await settleBalances(queries, stamp, [...new Set([...accounts, ...settled])]);
   await learn(queries, family_id, import_id, change.readings ?? []);
   await keepPoints(queries, family_id, import_id, change.points ?? []);
   if (accounts.length > 0) await forgetImported(queries, family_id, import_id, at);

@@ -1,7 +1,7 @@
 import type { Import, KeptTransaction, UndoImport, UndoOutcome } from "@farthing/core/import";
 import type { EditableField } from "@farthing/core/transactions";
-import { keptByHand, moveAll } from "../books/add-by-hand.ts";
 import { forgetPoints } from "../books/balance-points.ts";
+import { settleBalances } from "../books/settle-balances.ts";
 import { see, settleTransfers, touching } from "../books/settle-transfers.ts";
 import { forgetStated } from "../books/stated-balances.ts";
 import type { Queries } from "../connection/queries.ts";
@@ -69,13 +69,7 @@ export const undoImport = async (
   const accounts = await all<{ readonly id: string }>(
     sql`SELECT DISTINCT account_id AS id FROM transactions WHERE family_id = ${family_id} AND id = ANY(${gone}::text[])`,
   );
-  const byHand = await keptByHand(
-    queries,
-    family_id,
-    accounts.map((each) => each.id),
-  );
-  await moveAll(queries, byHand, ["go", sql`t.id = ANY(${gone}::text[])`], at);
-  await forgetStated(queries, { family_id, at }, id);
+  const unsaid = await forgetStated(queries, family_id, id);
   const touched = touching(family_id);
   await see(queries, touched, gone);
   const stated = await all<{ readonly transaction_id: string }>(
@@ -110,6 +104,8 @@ export const undoImport = async (
         WHERE family_id = ${family_id} AND (import_id = ${id} OR entity_id = ANY(${Object.values(freed).flat()}::text[]))`,
   );
   await deleteTransactionsById(queries, family_id, gone);
+  const settled = new Set([...unsaid, ...accounts.map((each) => each.id)]);
+  await settleBalances(queries, { family_id, at }, [...settled]);
   await settleTransfers(queries, touched);
   const also_removed = {
     ...(await removeFreed(queries, family_id, freed)),

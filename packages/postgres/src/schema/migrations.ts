@@ -316,6 +316,51 @@ ALTER TABLE counter_values DROP CONSTRAINT counter_values_pkey,
 `;
 
 /**
+ * What was stated of balances, with when a person said it, of a database without this: what a person had said was kept with where
+ * it had moved, which counts as said after all that is there. Those that began at 0 by themselves had such a beginning; they follow
+ * from the transactions where all were added by hand, or yield to what a file states.
+ */
+export const STATED_BEFORE = /* sql */ `
+  WITH own AS (
+    SELECT account_id, min(number) AS first, max(number) AS last FROM account_balances
+    WHERE import_id IS NULL AND account_id NOT IN (SELECT account_id FROM bank_accounts) GROUP BY account_id
+  )
+  SELECT b.family_id, b.account_id, b.number, coalesce(l.balance, b.balance) AS balance, coalesce(b.day, l.day) AS day,
+    b.import_id, CASE WHEN l.number IS NOT NULL THEN coalesce(
+      (SELECT to_char((max(t.created_at)::timestamptz + interval '1 millisecond') AT TIME ZONE 'UTC',
+         'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') FROM transactions AS t
+       WHERE t.family_id = a.family_id AND t.account_id = a.id AND t.parent_id IS NULL), a.created_at) END AS said_at
+  FROM account_balances AS b JOIN accounts AS a ON a.id = b.account_id
+  LEFT JOIN own ON own.account_id = b.account_id AND b.import_id IS NULL
+  LEFT JOIN account_balances AS l ON l.account_id = own.account_id AND l.number = own.last
+  WHERE own.account_id IS NULL OR b.number = own.first AND NOT (
+    b.day IS NULL AND b.balance = 0 AND (
+      EXISTS (SELECT 1 FROM account_balances AS i WHERE i.account_id = a.id AND i.import_id IS NOT NULL)
+      OR NOT EXISTS (SELECT 1 FROM transactions AS t
+        WHERE t.family_id = a.family_id AND t.account_id = a.id AND t.parent_id IS NULL AND NOT t.by_hand)))`;
+
+/** A balance follows from what the books hold: docs/adr/0074-a-balance-follows-from-the-books.md. */
+export const SAID_AT = /* sql */ `
+---- Imports
+
+CREATE TEMP TABLE stated_before AS ${STATED_BEFORE};
+DELETE FROM account_balances;
+
+-- When a person said it: what came before is in it. Null for a file or a bank.
+ALTER TABLE account_balances ADD COLUMN said_at ${TEXT};
+
+INSERT INTO account_balances (family_id, account_id, number, balance, day, import_id, said_at)
+SELECT family_id, account_id, number, balance, day, import_id, said_at FROM stated_before;
+DROP TABLE stated_before;
+
+-- Some were left with what had come and gone.
+UPDATE accounts SET balance = 0, balance_day = NULL
+WHERE NOT EXISTS (SELECT 1 FROM account_balances AS b WHERE b.account_id = accounts.id)
+  AND NOT EXISTS (SELECT 1 FROM transactions AS t WHERE t.family_id = accounts.family_id AND t.account_id = accounts.id)
+  AND (balance <> 0 OR balance_day IS NOT NULL);
+`;
+
+/**
  * Changes of the schema since schema.sql.ts, in order: each is SQL that takes a database from one version to the next. None is
  * changed once it is released, and neither is schema.sql.ts. What reads a database as it is, a check or a copy, finds an older one.
  */
@@ -330,4 +375,5 @@ export const MIGRATIONS: readonly string[] = [
   DELETED_TRANSACTIONS,
   COUNTER_VALUES,
   COUNTERS_OF_RATES,
+  SAID_AT,
 ];

@@ -1,4 +1,4 @@
-import { BY_HAND, COUNT_BY_MONTH, MIGRATIONS, PAIR_TRANSFERS, PENDING_GONE } from "./migrations.ts";
+import { BY_HAND, COUNT_BY_MONTH, MIGRATIONS, PAIR_TRANSFERS, PENDING_GONE, SAID_AT } from "./migrations.ts";
 import { SCHEMA, SEARCH } from "./schema.sql.ts";
 
 /** SQL that makes a part of a database. */
@@ -34,3 +34,6 @@ export const stepsFrom = (version: number, migrations = MIGRATIONS): readonly St
   version === 0
     ? [{ sql: SCHEMA }, { sql: SEARCH, optional: true }, ...stepsFrom(FIRST_VERSION, migrations)]
     : migrations.slice(version - FIRST_VERSION).map((sql) => ({ sql }));
+
+/** The first version that keeps when a person said a balance. */
+export const WITH_SAID_AT = versionWith(SAID_AT);

@@ -10,6 +10,7 @@ import type { EditableField } from "@farthing/core/transactions";
 import { shiftedDay } from "@farthing/values";
 import type { Database } from "better-sqlite3";
 import { accountNumber } from "../columns/numbers.ts";
+import { STATED_LAST } from "../rows/account-rows.ts";
 import { ORIGINAL_VALUES } from "../rows/original-values.ts";
 
 /** A stored bank transaction, as one row. */
@@ -92,9 +93,11 @@ const ACCOUNTS = 100;
 /** Reads what is stored of a connection within a scope, in chunks. */
 export const bankBooksReader = (db: Database): ((scope: WindowScope) => Chunked<BankBooks>) => {
   const accountsOf = db.prepare<[string], AccountRow>(
-    `SELECT a.id, b.provider_id, b.organization, a.name, a.account_type, a.currency, a.balance, a.balance_day,
-       a.status, b.balance_date, b.renamed
-     FROM bank_accounts AS b JOIN accounts AS a ON a.id = b.account_id WHERE b.connection_id = +? ORDER BY b.rowid`,
+    `SELECT a.id, b.provider_id, b.organization, a.name, a.account_type, a.currency,
+       coalesce(s.balance, '0') AS balance, s.day AS balance_day, a.status, b.balance_date, b.renamed
+     FROM bank_accounts AS b JOIN accounts AS a ON a.id = b.account_id
+     LEFT JOIN account_balances AS s ON s.account_id = a.id AND s.number = ${STATED_LAST}
+     WHERE b.connection_id = +? ORDER BY b.rowid`,
   );
   // An OR would read every transaction of the account.
   const within = db.prepare<[Readonly<Record<"account" | "start" | "end", string | number>>], LinkedRow>(

@@ -11,6 +11,7 @@ import type {
 import type { SettledTransfers } from "@farthing/core/transfers";
 import type { Database } from "better-sqlite3";
 import { balancePointKeeper, deletedEntries } from "../books/balance-points.ts";
+import { balanceSettler } from "../books/settle-balances.ts";
 import { stagedSeer, transferSettler } from "../books/settle-transfers.ts";
 import { CHARACTERS, SPAN, type Span, type StagedRow, stagedRows } from "../books/staged-transactions.ts";
 import { statedBalances } from "../books/stated-balances.ts";
@@ -138,6 +139,10 @@ export const bankChangeWriter = (
      WHERE id = @id AND (name, currency) IS NOT (@name, @currency)`,
   );
   const { say, stateFirstBalance } = statedBalances(db);
+  const balances = balanceSettler(db);
+  const accountsOf = db
+    .prepare<[Owner], string>("SELECT account_id FROM bank_accounts WHERE connection_id = +@connection_id")
+    .pluck();
   const { keep: keepPoints } = balancePointKeeper(db);
   const { forgetTold, forgetBooked } = deletedEntries(db);
   const isLinked = db.prepare<[Row]>(
@@ -254,7 +259,7 @@ export const bankChangeWriter = (
       const row: Row = { ...account, ...owner, at };
       addAccount.run(row);
       linkAccount.run(row);
-      stateFirstBalance({ ...account, family_id: owner.family_id, import_id: null });
+      stateFirstBalance({ ...account, family_id: owner.family_id, import_id: null, said_at: null });
     };
     const touched = settler.begin(owner.family_id);
     const renamed: string[] = [];
@@ -265,7 +270,7 @@ export const bankChangeWriter = (
       if (said === null) return;
       const { balance, day, replaces } = said;
       const { family_id } = owner;
-      say({ family_id, account_id: account.id, balance, day, import_id: null, at }, replaces);
+      say({ family_id, account_id: account.id, balance, day, import_id: null, said_at: null }, replaces);
     };
     function* changeAll(changes: readonly BankTransactionChange[]): Chunked<void> {
       clearChanges.run();
@@ -323,6 +328,7 @@ export const bankChangeWriter = (
     yield* eachInChunks(gone, (id) => once("transaction", lose.run({ id, ...owner }).changes), ROWS);
     yield* settler.seeAllAgain(touched, changed);
     if (new_transactions.length > 0) yield* addTransactions(new_transactions);
+    yield* balances.settle(owner.family_id, accountsOf.all(owner), at);
     return yield* settler.settle(touched);
   };
 };

@@ -36,7 +36,7 @@ export const sqliteAccounts = (connection: Connection): Accounts["Service"] => {
     add: (family_id, account, at) =>
       write("accounts.add", () => {
         insert.run({ ...account, family_id, at });
-        stateFirstBalance({ ...account, family_id, import_id: null });
+        stateFirstBalance({ ...account, family_id, import_id: null, said_at: at });
         return Result.void;
       }),
     update: <E>(family_id: string, id: string, at: string, decide: DecideAccount<E>) =>

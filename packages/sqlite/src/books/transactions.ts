@@ -26,10 +26,11 @@ import { deletedLister } from "../rows/book-lists.ts";
 import { ORIGINAL } from "../rows/original-values.ts";
 import { isLong, type TransactionListing, transactionPages } from "../rows/transaction-list.ts";
 import { type SqliteTransactionRow, TRANSACTION_BY_ID, toTransactionRow } from "../rows/transaction-rows.ts";
-import { balanceMover, handAdder } from "./add-by-hand.ts";
+import { handAdder } from "./add-by-hand.ts";
 import { deletedEntries } from "./balance-points.ts";
 import { deletionKeeper, restorer } from "./deleted-transactions.ts";
 import { narrowedList } from "./list-of.ts";
+import { balanceSettler } from "./settle-balances.ts";
 import { transferSettler } from "./settle-transfers.ts";
 
 /** The columns of a transaction's own row that a change may set. */
@@ -95,7 +96,7 @@ export const sqliteTransactions = (connection: Connection): Transactions["Servic
   const adder = handAdder(db);
   const keepToRestore = deletionKeeper(db);
   const restore = restorer(db);
-  const mover = balanceMover(db);
+  const balances = balanceSettler(db);
 
   const find = (familyId: string, id: string): Transaction | undefined => {
     const row = byId.get(familyId, id);
@@ -133,8 +134,7 @@ export const sqliteTransactions = (connection: Connection): Transactions["Servic
     const write = () => {
       update.run({ ...fields, locked: JSON.stringify(locked), family_id, id });
       if (!mayPair || current.split === "child") return;
-      const moves = { gone: [mover.moving(current)], come: [mover.moving({ ...current, ...fields })] };
-      mover.move({ family_id, account_id: current.account.id }, moves, change.updated_at);
+      runToEnd(balances.settle(family_id, [current.account.id], change.updated_at));
     };
     if (mayPair) settled(family_id, id, write);
     else write();
@@ -201,12 +201,11 @@ export const sqliteTransactions = (connection: Connection): Transactions["Servic
         return Result.map(decide(current), () => {
           deleted.keep(id);
           keepToRestore(familyId, id, at);
-          const gone = current.split === "child" ? [] : [mover.moving(current)];
           settled(familyId, id, () => {
             removeParts.run(familyId, id);
             removeOne.run(familyId, id);
           });
-          mover.move({ family_id: familyId, account_id: current.account.id }, { gone }, at);
+          runToEnd(balances.settle(familyId, [current.account.id], at));
           return current;
         });
       }),
@@ -219,8 +218,7 @@ export const sqliteTransactions = (connection: Connection): Transactions["Servic
           return Result.map(restore.decide({ family_id, id }, at), ({ deletion, restored }) => {
             const touched = settler.begin(family_id);
             restore.write(deletion, restored, at);
-            const [whole] = restored.rows;
-            mover.move({ family_id, account_id: deletion.account_id }, { come: [whole] }, at);
+            runToEnd(balances.settle(family_id, [deletion.account_id], at));
             settler.seeAgain(touched, JSON.stringify([id]));
             runToEnd(settler.settle(touched));
             return { transaction: find(family_id, id)!, left_out: restored.left_out };

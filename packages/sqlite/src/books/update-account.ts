@@ -3,6 +3,7 @@ import { AccountNotFound, type DecideAccount, type StoredAccount } from "@farthi
 import type { Database } from "better-sqlite3";
 import * as Result from "effect/Result";
 import { ACCOUNT_BY_ID } from "../rows/account-rows.ts";
+import { balanceSettler } from "./settle-balances.ts";
 import { transferSettler } from "./settle-transfers.ts";
 import { statedBalances } from "./stated-balances.ts";
 
@@ -26,7 +27,8 @@ export const updatingAccount = (db: Database) => {
   const keepName = db.prepare<[Owned]>(
     "UPDATE bank_accounts SET renamed = 1 WHERE family_id = +@family_id AND account_id = @id",
   );
-  const { say } = statedBalances(db);
+  const { say, saidNow } = statedBalances(db);
+  const balances = balanceSettler(db);
   const settler = transferSettler(db);
 
   return function* <E>(
@@ -42,7 +44,8 @@ export const updatingAccount = (db: Database) => {
     change.run({ ...changed, family_id, at });
     if (decided.success.balance !== undefined) {
       const { balance, balance_day: day } = changed;
-      say({ family_id, account_id: id, balance, day, import_id: null, at }, true);
+      say({ family_id, account_id: id, balance, day, import_id: null, said_at: saidNow(id, at) }, true);
+      yield* balances.settle(family_id, [id], at);
     }
     if (decided.success.name !== undefined) keepName.run({ family_id, id });
     disown.run({ family_id, id });

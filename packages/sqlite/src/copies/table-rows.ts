@@ -2,7 +2,14 @@ import { CopyRefused, type Kind, type Row, type RowTarget, TABLES, type Table } 
 import Database from "better-sqlite3";
 import { momentText, type StoredMoment, storedMoment } from "../columns/moments.ts";
 import { accountNumber, familyNumber, giveNumbers } from "../columns/numbers.ts";
-import { VERSION, WITH_BY_HAND, WITH_CANDIDATES, WITH_PENDING_GONE } from "../schema/versions.ts";
+import { STATED_BEFORE } from "../schema/migrations.ts";
+import {
+  VERSION,
+  WITH_BY_HAND,
+  WITH_CANDIDATES,
+  WITH_PENDING_GONE,
+  WITH_SAID_AT,
+} from "../schema/versions.ts";
 
 type Stored = string | number | Buffer | null;
 
@@ -108,6 +115,10 @@ const transactionsBefore = (schema: number): string =>
     NUMBERED.transactions!.from,
   );
 
+/** Before any transaction was added by hand, all came from elsewhere. */
+const statedBefore = (schema: number): string =>
+  `(${schema < WITH_BY_HAND ? STATED_BEFORE.replace(" AND t.by_hand = 0", "") : STATED_BEFORE})`;
+
 const named = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
 
 const cannotHold = (table: string, why: string): CopyRefused =>
@@ -126,6 +137,7 @@ export const explained = (table: string, error: unknown): unknown =>
 export const tableRows = (db: Database.Database, schema = VERSION): RowTarget => {
   const before: Readonly<Record<string, string>> = {
     ...(schema < WITH_CANDIDATES ? BEFORE_CANDIDATES : {}),
+    ...(schema < WITH_SAID_AT ? { account_balances: statedBefore(schema) } : {}),
     transactions: transactionsBefore(schema),
   };
   async function* rows({ name, columns, key, ordered }: Table): AsyncGenerator<readonly Row[]> {

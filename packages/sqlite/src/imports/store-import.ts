@@ -17,12 +17,11 @@ import {
   toImportRow,
 } from "@farthing/core/import";
 import type { SettledTransfers } from "@farthing/core/transfers";
-import { addDecimals, negateDecimal } from "@farthing/values";
 import type { Database } from "better-sqlite3";
 import * as Result from "effect/Result";
-import { balanceMover, type KeptAccount, MOVING } from "../books/add-by-hand.ts";
 import { balancePointKeeper, deletedEntries } from "../books/balance-points.ts";
 import { accountsRememberer } from "../books/import-accounts.ts";
+import { balanceSettler } from "../books/settle-balances.ts";
 import { stagedSeer, transferSettler } from "../books/settle-transfers.ts";
 import { transactionStage } from "../books/staged-transactions.ts";
 import { statedBalances } from "../books/stated-balances.ts";
@@ -30,7 +29,7 @@ import { transferWriter } from "../books/write-transfers.ts";
 import { storedMoment } from "../columns/moments.ts";
 import { familyNumber } from "../columns/numbers.ts";
 import { accountReader } from "../rows/books.ts";
-import { chunksOfIds, IDS } from "../scheduling/chunks.ts";
+import { chunksOfIds } from "../scheduling/chunks.ts";
 import { ENTITIES, entityClaimer } from "./entity-claims.ts";
 import { STORED_OF } from "./import-rows.ts";
 import { booksReader } from "./read-books.ts";
@@ -121,23 +120,7 @@ export const storing = (db: Database) => {
     .prepare<[string, string], 1>("SELECT 1 FROM accounts WHERE family_id = ? AND id = ?")
     .pluck();
   const { say, stateFirstBalance } = statedBalances(db);
-  const mover = balanceMover(db);
-  const pendingOf = db
-    .prepare<[{ readonly ids: string }], string>(
-      `SELECT id FROM transactions WHERE id IN ${IDS} AND pending = 1 AND parent_id IS NULL`,
-    )
-    .pluck();
-  const bookedMoney = db
-    .prepare<[KeptAccount & { readonly ids: string }], string>(
-      `SELECT t.amount FROM transactions AS t WHERE t.id IN ${IDS} AND ${MOVING}`,
-    )
-    .pluck();
-  const newMoney = db
-    .prepare<[KeptAccount & { readonly import_id: string }], string>(
-      `SELECT t.amount FROM import_claims AS c CROSS JOIN transactions AS t ON t.number = c.transaction_number
-       WHERE c.import_number = (SELECT number FROM imports WHERE id = @import_id) AND ${MOVING}`,
-    )
-    .pluck();
+  const { settle: settleBalances } = balanceSettler(db);
   const { keep: keepPoints } = balancePointKeeper(db);
   const { forget: forgetDeleted, forgetBooked } = deletedEntries(db);
   const taken = db
@@ -168,23 +151,6 @@ export const storing = (db: Database) => {
   const seeStaged = stagedSeer(db);
   const transfers = transferWriter(db);
 
-  /** The money that has come into accounts that are kept by hand with what an import has, before it has claims to anything else. */
-  function* moneyCome(
-    family_id: string,
-    import_id: string,
-    accounts: readonly string[],
-  ): Chunked<ReadonlyMap<string, string>> {
-    const came = new Map<string, string>();
-    for (const account of mover.kept(family_id, accounts)) {
-      let more = "0";
-      yield* eachInChunks(newMoney.iterate({ ...account, import_id }), (amount) => {
-        more = addDecimals([more, negateDecimal(amount)]);
-      });
-      came.set(account.account_id, more);
-    }
-    return came;
-  }
-
   function* insert(family_id: string, stored: Import, change: ImportChange): Chunked<SettledTransfers> {
     const { id, created_at } = stored;
     const { plan, claimed, booked = [], called = [], rejections = [], counters = [], balances = [] } = change;
@@ -195,7 +161,6 @@ export const storing = (db: Database) => {
     for (const kind of ENTITIES)
       for (const row of plan[kind]) inserts[kind].run({ ...NAMED_ONCE, ...row, ...stamp });
     yield* stage.store(family_id, stored, (span) => seeStaged(touched, span));
-    const came = yield* moneyCome(family_id, id, change.accounts);
     yield* rememberAccounts(family_id, stored, change);
     yield* eachInChunks(plan.transfers, (row) => transfers.pair(row, stamp));
     yield* eachInChunks(rejections, (row) => transfers.reject(row, stamp));
@@ -215,7 +180,6 @@ export const storing = (db: Database) => {
     );
     yield* claimEntities(family_id, stored, change);
     const bookings = booked.map((row) => row.id);
-    const pending = JSON.stringify(pendingOf.all({ ids: JSON.stringify(bookings) }));
     yield* settler.seeAll(touched, bookings);
     for (const { by_hand: _, ...row } of booked) {
       forgetBooked(row);
@@ -225,17 +189,14 @@ export const storing = (db: Database) => {
     yield* settler.seeAllAgain(touched, bookings);
     for (const id of called) call.run({ id, family_id });
     learn(family_id, id, change.readings);
-    for (const account of plan.accounts) stateFirstBalance({ ...account, ...owner });
+    for (const account of plan.accounts) stateFirstBalance({ said_at: null, ...account, ...owner });
     for (const row of balances) {
       if (hasAccount.get(family_id, row.account_id) === undefined)
         throw new Error(`the family does not have the account ${row.account_id}`);
-      say({ ...row, ...owner, at: created_at });
+      say({ said_at: null, ...row, ...owner });
     }
-    for (const account of mover.kept(family_id, change.accounts)) {
-      const amounts = bookedMoney.all({ ...account, ids: pending });
-      const more = [came.get(account.account_id) ?? "0", ...amounts.map(negateDecimal)];
-      mover.moveBy(account, addDecimals(more), created_at);
-    }
+    const settled = [...plan.accounts.map((each) => each.id), ...balances.map((each) => each.account_id)];
+    yield* settleBalances(family_id, new Set([...change.accounts, ...settled]), created_at);
     yield* keepPoints(family_id, id, change.points ?? []);
     forgetDeleted(id, created_at);
     const after = receipts.balancesOf(family_id, change.receipt);

@@ -9,12 +9,11 @@ import {
   type UndoOutcome,
 } from "@farthing/core/import";
 import type { EditableField } from "@farthing/core/transactions";
-import { addDecimals } from "@farthing/values";
 import type { Database } from "better-sqlite3";
 import * as Result from "effect/Result";
-import { balanceMover, type KeptAccount, MOVING } from "../books/add-by-hand.ts";
 import { balancePointKeeper } from "../books/balance-points.ts";
 import { wholeRemover } from "../books/remove-wholes.ts";
+import { balanceSettler } from "../books/settle-balances.ts";
 import { transferSettler } from "../books/settle-transfers.ts";
 import { statedBalances } from "../books/stated-balances.ts";
 import { accountOf, familyNumber } from "../columns/numbers.ts";
@@ -108,15 +107,10 @@ export const undoing = (db: Database) => {
        AND NOT EXISTS (SELECT 1 FROM bank_transactions AS b WHERE b.transaction_id = transactions.id)`,
   );
   const removeWholes = wholeRemover(db);
-  const mover = balanceMover(db);
-  const accountsOf = db
+  const { settle: settleBalances } = balanceSettler(db);
+  const accountsIn = db
     .prepare<[{ readonly ids: string }], string>(
       `SELECT DISTINCT ${accountOf("t")} FROM transactions AS t WHERE t.id IN ${IDS}`,
-    )
-    .pluck();
-  const money = db
-    .prepare<[KeptAccount & { readonly ids: string }], string>(
-      `SELECT t.amount FROM transactions AS t WHERE t.id IN ${IDS} AND ${MOVING}`,
     )
     .pluck();
   const removeFreed = freedRemover(db);
@@ -124,25 +118,19 @@ export const undoing = (db: Database) => {
   const settler = transferSettler(db);
   const { forget: forgetPoints } = balancePointKeeper(db);
   const ofImport = "counter_values WHERE import_id = @id AND family_id = @family_id";
-  const stated = db.prepare<[Bound], string>(`SELECT transaction_id FROM ${ofImport}`).pluck();
-  const forgetStated = db.prepare<[Bound]>(`DELETE FROM ${ofImport}`);
+  const counted = db.prepare<[Bound], string>(`SELECT transaction_id FROM ${ofImport}`).pluck();
+  const forgetCounted = db.prepare<[Bound]>(`DELETE FROM ${ofImport}`);
   const mark = db.prepare<[Bound & { readonly at: string }]>(
     "UPDATE imports SET status = 'undone', incomplete = 0, undone_at = @at WHERE family_id = @family_id AND id = @id",
   );
 
-  /** Takes what goes out of the balances that are kept by hand. */
-  function* moveBack(family_id: string, gone: readonly string[], at: string): Chunked<void> {
+  /** The accounts of some transactions. */
+  function* accountsOf(transactions: readonly string[]): Chunked<ReadonlySet<string>> {
     const accounts = new Set<string>();
-    yield* chunksOfIds(gone, (ids) => {
-      for (const id of accountsOf.all({ ids })) accounts.add(id);
+    yield* chunksOfIds(transactions, (ids) => {
+      for (const id of accountsIn.all({ ids })) accounts.add(id);
     });
-    for (const account of mover.kept(family_id, [...accounts])) {
-      let more = "0";
-      yield* chunksOfIds(gone, (ids) => {
-        more = addDecimals([more, ...money.all({ ...account, ids })]);
-      });
-      mover.moveBy(account, more, at);
-    }
+    return accounts;
   }
 
   function* undone(one: Import, { family_id, with_edited, at }: UndoImport): Chunked<UndoOutcome> {
@@ -164,7 +152,7 @@ export const undoing = (db: Database) => {
       if (is_shared === 0) freed.push(id);
     });
 
-    yield* moveBack(family_id, gone, at);
+    const accounts = yield* accountsOf(gone);
     let removed = 0;
     const touched = settler.begin(family_id);
     yield* chunksOfIds(gone, (ids) => {
@@ -173,10 +161,11 @@ export const undoing = (db: Database) => {
       removed += removeTransfersOf.run({ family_id, ids }).changes;
       removeWholes(family_id, ids);
     });
-    yield* forget({ family_id, import_id: one.id }, at);
+    const stated = yield* forget({ family_id, import_id: one.id });
+    yield* settleBalances(family_id, new Set([...accounts, ...stated]), at);
     forgetPoints(family_id, one.id);
-    yield* settler.seeAll(touched, stated.all(bound));
-    forgetStated.run(bound);
+    yield* settler.seeAll(touched, counted.all(bound));
+    forgetCounted.run(bound);
     yield* chunksOfIds(shared, (ids) => unclaimShared.run({ ...bound, ids }));
     yield* chunksOfIds(freed, (ids) => unclaimFreed.run({ family_id, ids }));
     for (const statement of unclaim) yield* untilNone(() => statement.run(bound).changes);

@@ -6,3 +6,7 @@ export const STORED_ACCOUNT_COLUMNS = `${ACCOUNT_COLUMNS}, created_at, updated_a
 
 /** SQL for an account of a family. */
 export const ACCOUNT_BY_ID = `SELECT ${STORED_ACCOUNT_COLUMNS} FROM accounts WHERE family_id = ? AND id = ?`;
+
+/** SQL for the number of what counts of the balances that were stated of an account `a`. */
+export const STATED_LAST =
+  "(SELECT number FROM account_balances WHERE account_id = a.id ORDER BY day DESC, number DESC LIMIT 1)";

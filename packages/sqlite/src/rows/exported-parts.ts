@@ -1,5 +1,6 @@
 import {
   type Exported,
+  type ExportedAccount,
   type ExportedEntry,
   type ExportedTransaction,
   type OriginalValues,
@@ -15,6 +16,7 @@ import type { TransferMaker } from "@farthing/core/transfers";
 import type { Database } from "better-sqlite3";
 import { momentText, type StoredMoment, storedMoment } from "../columns/moments.ts";
 import { accountOf, familyNumber } from "../columns/numbers.ts";
+import { ACCOUNT_COLUMNS, STATED_LAST } from "./account-rows.ts";
 import { ORIGINAL_VALUES, PENDING } from "./original-values.ts";
 
 /** A transaction or a part of one, as one row. */
@@ -52,10 +54,13 @@ const ENTRY = `
   t.created_at, t.updated_at,
   (SELECT json_group_array(tag_id ORDER BY tag_id) FROM transaction_tags WHERE transaction_id = t.id) AS tag_ids`;
 
+interface AccountRow extends Omit<ExportedAccount, "stated"> {
+  /** As JSON; null if nobody has stated one. */
+  readonly stated: string | null;
+}
+
 /** The columns of what is one row. */
 const COLUMNS = {
-  accounts:
-    "id, name, account_type, status, subtype, currency, balance, balance_day, external_id, nullif(original_name, '') AS original_name",
   categories: "id, name, color, icon, parent_id",
   tags: "id, name, color",
   merchants: "id, name",
@@ -88,6 +93,12 @@ const readers = (db: Database, family_id: string): { readonly [K in keyof Export
     return (most, after) => read.all({ family_id, most, after: after?.id ?? "" });
   };
 
+  const accounts = db.prepare<[Readonly<Record<string, string | number>>], AccountRow>(
+    `SELECT ${ACCOUNT_COLUMNS}, external_id, nullif(original_name, '') AS original_name,
+       (SELECT json_object('balance', balance, 'day', day, 'said_at', said_at) FROM account_balances
+        WHERE account_id = a.id AND number = ${STATED_LAST}) AS stated
+     FROM accounts AS a WHERE family_id = +@family_id AND id > +@after ORDER BY id LIMIT +@most`,
+  );
   const wholes = db.prepare<[Readonly<Record<string, string | number>>], EntryRow>(
     `SELECT ${ENTRY} FROM transactions AS t
      WHERE t.family_number = ${familyNumber("+@family_id")} AND t.parent_id IS NULL
@@ -178,7 +189,10 @@ const readers = (db: Database, family_id: string): { readonly [K in keyof Export
   };
 
   return {
-    accounts: rowsOf("accounts"),
+    accounts: (most, after) =>
+      accounts
+        .all({ family_id, most, after: after?.id ?? "" })
+        .map((row) => ({ ...row, stated: JSON.parse(row.stated ?? "null") as ExportedAccount["stated"] })),
     categories: rowsOf("categories"),
     tags: rowsOf("tags"),
     merchants: rowsOf("merchants"),

@@ -1,4 +1,4 @@
-import { BY_HAND, COUNT_BY_MONTH, MIGRATIONS, PAIR_TRANSFERS, PENDING_GONE } from "./migrations.ts";
+import { BY_HAND, COUNT_BY_MONTH, MIGRATIONS, PAIR_TRANSFERS, PENDING_GONE, SAID_AT } from "./migrations.ts";
 import { SCHEMA } from "./schema.sql.ts";
 
 /** What a database says of itself that has what {@link SCHEMA} makes. Those below it were made before the first release. */
@@ -25,3 +25,6 @@ export const WITH_PENDING_GONE = versionWith(PENDING_GONE);
 /** The SQL that a database of a version lacks, step by step; 0 is that of an empty one. */
 export const stepsFrom = (version: number, migrations = MIGRATIONS): readonly string[] =>
   version === 0 ? [SCHEMA, ...migrations] : migrations.slice(version - FIRST_VERSION);
+
+/** The first version that keeps when a person said a balance. */
+export const WITH_SAID_AT = versionWith(SAID_AT);

@@ -196,8 +196,8 @@ export class Imports extends Context.Service<
      * before it, and plans again if it finds something else in it. Stores nothing if the family has stored these bytes before
      * (`ofBytes`), also if two imports run at once. What is stored is unlocked, and its creation and change time is the moment of the
      * import, unless it has a history. Its receipt is stored with it, and names the one before: those of a family are one chain in the
-     * order in which they were stored, and nothing that happens later changes one. Balances that are kept by hand move with it as
-     * `movedBalance` says. A plan that cannot be stored, such as one that refers to another family, is a defect.
+     * order in which they were stored, and nothing that happens later changes one. The balances of its accounts are
+     * what `balanceOf` says afterwards. A plan that cannot be stored, such as one that refers to another family, is a defect.
      */
     readonly store: <Change extends ImportChange, E>(
       request: StoreImport,
@@ -208,8 +208,7 @@ export class Imports extends Context.Service<
      * accounts, categories, tags and merchants that do not and that nothing refers to. Those that something refers to belong to
      * the imports of that from then on, and to none if there are none. Transactions that a person has changed, or a part of, stay
      * unless `with_edited`, with the transfers between them: they still belong to the import, so that it can be undone again with
-     * `with_edited`. Accounts whose balance the import said get that which was said by others, before or since; balances that are
-     * kept by hand move back. Imports that have rows of an account that it takes away are incomplete.
+     * `with_edited`. What the import said of balances goes, and those of its accounts are what `balanceOf` says afterwards. Imports that have rows of an account that it takes away are incomplete.
      */
     readonly undo: (request: UndoImport) => Effect.Effect<UndoOutcome, StorageUnavailable>;
   }

@@ -17,6 +17,8 @@ export interface PlannedAccount {
   readonly balance: string;
   /** The day of the balance, `YYYY-MM-DD`; null if it is not known. */
   readonly balance_day: string | null;
+  /** Of an account of an export of Farthing: when a person said the balance. */
+  readonly said_at?: string | null;
   readonly status: AccountStatus;
   readonly external_id: string | null;
   /** Of an account of an export of Farthing: the name that it came in with, if a person has given it another. */
@@ -107,6 +109,8 @@ export interface PlannedBalance {
   readonly balance: string;
   /** Null if it is not known. */
   readonly day: string | null;
+  /** Of an export of Farthing: when a person said it. */
+  readonly said_at?: string | null;
 }
 
 /** A transaction is part of at most one transfer. */

@@ -47,9 +47,23 @@ const isKnownSubtype = ({ account_type, subtype }: Account): boolean => {
   );
 };
 
+/** What the balance of an account begins with, where that is not the balance itself: null if nobody has stated one. */
+const statedField = ({ stated, balance, balance_day }: ExportedAccount) => {
+  if (stated === null) return balance_day === null ? {} : { stated };
+  const { day, said_at } = stated;
+  if (said_at === null && stated.balance === balance && day === balance_day) return {};
+  return {
+    stated: {
+      balance: stated.balance,
+      ...(day === null ? {} : { date: day }),
+      ...(said_at === null ? {} : { said_at }),
+    },
+  };
+};
+
 /** Preflight knows neither currencies that are no longer in use, nor other subtypes, the day of a balance, and what it came in with. */
 const accountRecord = (exported: ExportedAccount, readings: readonly StoredReading[]): ServiceRecord => {
-  const { original_name, external_id, ...account } = exported;
+  const { original_name, external_id, stated: _, ...account } = exported;
   const { id, name, currency, subtype, balance_day } = account;
   const isKnown = isKnownSubtype(account);
   return serviceRecord(
@@ -62,6 +76,7 @@ const accountRecord = (exported: ExportedAccount, readings: readonly StoredReadi
     farthingField({ name }, currency, {
       ...(isKnown ? {} : { subtype }),
       ...(balance_day === null ? {} : { balance_date: balance_day }),
+      ...statedField(exported),
       ...(original_name === null || original_name === name ? {} : { original_name }),
       ...(external_id === null || external_id === id ? {} : { original_id: external_id }),
       ...readingsField(readings),

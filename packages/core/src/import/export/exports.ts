@@ -3,6 +3,7 @@ import type * as Effect from "effect/Effect";
 import type * as Scope from "effect/Scope";
 import type { StorageUnavailable } from "../../port/storage-unavailable.ts";
 import type { Account } from "../../transactions/account.ts";
+import type { StatedBalance } from "../../transactions/stated-balances.ts";
 import type { Merchant, Tag } from "../../transactions/transaction.ts";
 import type { CounterValue } from "../../transfers/decide-pairs.ts";
 import type {
@@ -50,6 +51,8 @@ export interface ExportedAccount extends Account {
   readonly original_name: string | null;
   /** Null if it came in without one. */
   readonly external_id: string | null;
+  /** What its balance begins with; null if nobody has stated one. */
+  readonly stated: Pick<StatedBalance, "balance" | "day" | "said_at"> | null;
 }
 
 /** What a family has, by kind. Tags of a transaction are in the order of their ids. */

@@ -114,6 +114,22 @@ const isFiledReading = (value: unknown): boolean =>
   areTexts(value.said) &&
   (value.any_account === undefined || value.any_account === true);
 
+/** What the balance of an account begins with. */
+export interface FiledBalance {
+  /** Canonical decimal. */
+  readonly balance: string;
+  readonly date?: string;
+  /** When a person said it. */
+  readonly said_at?: string;
+}
+
+const isFiledBalance = (value: unknown): value is FiledBalance =>
+  isObject(value) &&
+  typeof value.balance === "string" &&
+  canonicalDecimal(value.balance) === value.balance &&
+  (value.date === undefined || isDay(value.date)) &&
+  (value.said_at === undefined || isMoment(value.said_at));
+
 const isAbsentOr =
   (is: (value: unknown) => boolean) =>
   (value: unknown): boolean =>
@@ -130,6 +146,7 @@ const OWN: Readonly<Record<string, (value: unknown) => boolean>> = {
   currency: isAbsentOr(isCurrency),
   subtype: isAbsentOr(isText),
   balance_date: isAbsentOr(isDay),
+  stated: isAbsentOr((value) => value === null || isFiledBalance(value)),
   original_name: isAbsentOr(isText),
   original_id: isAbsentOr(isText),
   readings: isAbsentOr((value) => Array.isArray(value) && value.every(isFiledReading)),
@@ -162,6 +179,8 @@ export interface FarthingField {
   readonly currency: string | undefined;
   readonly subtype: string | undefined;
   readonly balance_date: string | undefined;
+  /** Of an account: what its balance begins with, if that is another; null if nobody has stated one. */
+  readonly stated: FiledBalance | null | undefined;
   readonly original_name: string | undefined;
   readonly original_id: string | undefined;
   readonly readings: readonly FiledReading[] | undefined;
@@ -200,6 +219,7 @@ export const readFarthingField = (entry: ServiceObject): FarthingField | null | 
     currency: own("currency") as string | undefined,
     subtype: own("subtype") as string | undefined,
     balance_date: own("balance_date") as string | undefined,
+    stated: own("stated") as FiledBalance | null | undefined,
     original_name: own("original_name") as string | undefined,
     original_id: own("original_id") as string | undefined,
     readings: own("readings") as readonly FiledReading[] | undefined,

@@ -70,10 +70,24 @@ const futureBalanceNote = (own: string, day: string): string =>
 
 const notesOnBalances = ({ accounts }: FileRecords, today: string): readonly string[] => {
   const tomorrow = shiftedDay(today, 1);
-  return accounts.flatMap(({ id, balance_date: day }) =>
-    day !== undefined && day > tomorrow ? [futureBalanceNote(id, day)] : [],
-  );
+  return accounts.flatMap(({ id, balance_date, stated }) => {
+    const day = stated === undefined ? balance_date : stated?.date;
+    return day !== undefined && day > tomorrow ? [futureBalanceNote(id, day)] : [];
+  });
 };
+
+/** What an account of a file states of its balance: of one of an export, what its balance begins with, and maybe nothing. */
+const statedIn = (
+  { balance, balance_date, stated }: FileAccount,
+  newest: string | null,
+): Omit<PlannedBalance, "account_id"> | null => {
+  if (stated === undefined) return { balance, day: balance_date ?? newest };
+  if (stated === null) return null;
+  const { date = null, said_at } = stated;
+  return { balance: stated.balance, day: date, ...(said_at === undefined ? {} : { said_at }) };
+};
+
+const NOTHING_STATED = { balance: "0", day: null };
 
 /** How files of the accounts of an export were read. */
 const readingsOf = (
@@ -110,25 +124,25 @@ export function* planAccounts(
   const accounts: PlannedAccount[] = [];
   const balances = new Map<string, PlannedBalance>();
   for (const entry of records.accounts) {
-    const { id: own, balance } = entry;
+    const { id: own } = entry;
     const there = known.there.get(own);
     const id = there?.id ?? idOf(own);
-    const day = entry.balance_date ?? balanceDay(own);
+    const stated = statedIn(entry, balanceDay(own));
     accountIds.set(own, id);
     if (there !== undefined) {
       found.add(id);
-      if (currencyOf(entry, there.currency) === there.currency)
-        balances.set(id, { account_id: id, balance, day });
+      if (stated !== null && currencyOf(entry, there.currency) === there.currency)
+        balances.set(id, { account_id: id, ...stated });
       continue;
     }
+    const { balance, day: balance_day, ...said } = stated ?? NOTHING_STATED;
     accounts.push({
       id,
       name: entry.name,
       account_type: accountType(entry.type),
       subtype: entry.subtype,
       currency: currencyOf(entry, books.currency),
-      balance,
-      balance_day: day,
+      ...{ balance, balance_day, ...said },
       status: accountStatus(entry.status),
       external_id: originOf(own, id, entry.original_id),
       original_name: entry.original_name ?? null,

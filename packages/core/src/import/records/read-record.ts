@@ -2,7 +2,12 @@ import type { ServiceObject } from "@farthing/preflight";
 import type { CounterValue } from "../../transfers/decide-pairs.ts";
 import { onceEach } from "../books/collect-recorded.ts";
 import type { PlannedTransfer, TransactionHistory } from "../books/plan.ts";
-import { type FarthingField, type FiledReading, readFarthingField } from "./farthing-field.ts";
+import {
+  type FarthingField,
+  type FiledBalance,
+  type FiledReading,
+  readFarthingField,
+} from "./farthing-field.ts";
 
 /** Reads records of a checked NDJSON as small values: what a plan needs of them. Ids are those of the file. */
 
@@ -23,6 +28,8 @@ export interface FileAccount {
   readonly balance: string;
   /** The day of the balance, if the record has it. */
   readonly balance_date: string | undefined;
+  /** Of an export: what the balance begins with, if that is another; null if nobody has stated one. */
+  readonly stated: FiledBalance | null | undefined;
   readonly status: string | null;
   /** How files of it were read, of an export. */
   readonly readings: readonly FiledReading[] | undefined;
@@ -106,6 +113,7 @@ export const accountIn = (entry: ServiceObject, file: InFile): FileAccount => {
     former_currency: field?.currency,
     balance: entry.decimal("balance"),
     balance_date: field?.balance_date,
+    stated: field?.stated,
     status: entry.text("status"),
     readings: field?.readings,
   };

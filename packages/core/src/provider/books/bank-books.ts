@@ -14,10 +14,11 @@ export interface LinkedAccount {
   readonly name: string;
   readonly account_type: AccountType;
   readonly currency: string;
+  /** What was stated of it last, by the bank, a file or a user, without what has come on top of it since. */
   readonly balance: string;
-  /** The time of the balance in Unix seconds; null if unknown. */
+  /** The time of the balance that the bank has stated last, in Unix seconds; null if unknown. */
   readonly balance_date: number | null;
-  /** The day of the stored balance, which a file or a user can have said; null if unknown. */
+  /** The day of the balance that was stated last; null if unknown. */
   readonly balance_day: string | null;
   readonly status: AccountStatus;
   /** Whether a user has named it: then it keeps that name. */

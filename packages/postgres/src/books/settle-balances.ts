@@ -1,0 +1,44 @@
+import type { Queries } from "../connection/queries.ts";
+import { sql } from "../connection/sql.ts";
+import { statedLast } from "../rows/account-columns.ts";
+
+/** The family of accounts, and when something was said of them or came. */
+export interface Stamp {
+  readonly family_id: string;
+  readonly at: string;
+}
+
+/**
+ * Gives accounts the balances that follow from what was said of them and from what they have, as `balanceOf` of the core says it.
+ * The family is locked.
+ */
+export const settleBalances = async (
+  { run }: Queries,
+  { family_id, at }: Stamp,
+  ids: readonly string[],
+): Promise<void> => {
+  if (ids.length === 0) return;
+  await run(
+    sql`UPDATE accounts AS a SET balance = s.balance, balance_day = s.day, updated_at = ${at}
+        FROM (
+          SELECT own.id, trim_scale(coalesce(b.balance, 0) - coalesce(r.amount, 0)) AS balance, greatest(b.day, r.day) AS day
+          FROM accounts AS own
+          LEFT JOIN LATERAL (${statedLast(sql`own.id`)}) AS b ON true
+          -- OFFSET 0 keeps it from being asked again for each transaction.
+          CROSS JOIN LATERAL (
+            SELECT b.balance IS NULL AND EXISTS (
+              SELECT 1 FROM transactions AS e
+              WHERE e.family_id = own.family_id AND e.account_id = own.id AND e.parent_id IS NULL AND NOT e.by_hand
+            ) AS is_unknown OFFSET 0) AS k
+          CROSS JOIN LATERAL (
+            SELECT sum(t.amount) AS amount, max(t.date) AS day FROM transactions AS t
+            WHERE NOT k.is_unknown AND t.family_id = own.family_id AND t.account_id = own.id AND t.parent_id IS NULL
+              AND t.currency = own.currency AND NOT t.pending
+              AND CASE WHEN b.balance IS NULL THEN true
+                    WHEN b.said_at IS NULL THEN t.by_hand AND t.date > b.day
+                    ELSE t.created_at >= b.said_at AND (t.by_hand OR t.date > b.day) END) AS r
+          WHERE own.family_id = ${family_id} AND own.id = ANY(${ids}::text[])
+        ) AS s
+        WHERE a.id = s.id AND (a.balance, a.balance_day) IS DISTINCT FROM (s.balance, s.day)`,
+  );
+};
