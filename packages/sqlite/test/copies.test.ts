@@ -222,7 +222,10 @@ describe("what is restored", () => {
 describe("the database that is replaced", () => {
   it("is replaced only with force, and only if no process uses it", async () => {
     const [file, from] = [await usedFile(), await backUp(await usedFile())];
-    expect(await refusal(file, from, false)).toEqual(["database_exists", expect.stringMatching(/already exists\.$/)]);
+    expect(await refusal(file, from, false)).toEqual([
+      "database_exists",
+      expect.stringMatching(/already exists\.$/),
+    ]);
     const db = openDatabase(file);
     const result = await Effect.runPromise(Effect.flip(restoreDatabase(file, { from, force: true })));
     expect(result).toMatchObject({ code: "database_in_use" });

@@ -31,7 +31,7 @@ const orWithoutThem = (outcome: PreflightOutcome): string => {
 };
 
 /** The findings for a file that is not stored. */
-export const reportInvalid = async (
+const reportInvalid = async (
   read: Read,
   outcome: PreflightOutcome,
   { format, skipInvalid }: Pick<ImportFlags, "format" | "skipInvalid">,

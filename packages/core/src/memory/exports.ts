@@ -8,8 +8,8 @@ import {
   Exports,
   type FamilySnapshot,
 } from "../import/export/exports.ts";
-import type { CounterValue } from "../transfers/decide-pairs.ts";
 import type { StatedBalance } from "../transactions/stated-balances.ts";
+import type { CounterValue } from "../transfers/decide-pairs.ts";
 import { compareTexts } from "./order.ts";
 import { countersOf } from "./settle-transfers.ts";
 import { isPending, sourceOf } from "./source.ts";
@@ -33,7 +33,7 @@ const rejectionsOf = (own: FamilyState | undefined, id: string): Pick<ExportedTr
 };
 
 /** What files state of a transaction in other currencies, in order. */
-const statedOf = (own: FamilyState | undefined, id: string): readonly CounterValue[] =>
+const countersInOrder = (own: FamilyState | undefined, id: string): readonly CounterValue[] =>
   (own === undefined ? [] : countersOf(own, id)).toSorted((a, b) =>
     compareTexts([a.currency, a.amount], [b.currency, b.amount]),
   );
@@ -94,7 +94,7 @@ const exportedOf = (
           parts: within.map(entryOf),
           transfers: transfersInto([whole, ...within]),
           ...rejectionsOf(own, whole.id),
-          counters: statedOf(own, whole.id),
+          counters: countersInOrder(own, whole.id),
         };
       })
       .sort((a, b) => compareTexts(age(a), age(b))),

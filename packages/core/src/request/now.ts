@@ -4,12 +4,6 @@ import * as Effect from "effect/Effect";
 /** The current moment as ISO 8601 in UTC, with milliseconds; as text, later moments compare as larger. */
 export const now: Effect.Effect<string> = Effect.map(DateTime.now, DateTime.formatIso);
 
-/** The day of a moment (ISO 8601) in a time zone (an IANA name), as `YYYY-MM-DD`. Dies if the time zone does not exist. */
-export const dayIn = (timeZone: string, moment: string): string =>
-  DateTime.formatIsoDate(
-    DateTime.setZone(DateTime.makeUnsafe(moment), DateTime.zoneMakeNamedUnsafe(timeZone)),
-  );
-
 /** Today in a time zone (an IANA name), as `YYYY-MM-DD`. Dies if the time zone does not exist. */
 export const todayIn = (timeZone: string): Effect.Effect<string> =>
   Effect.map(DateTime.now, (moment) =>

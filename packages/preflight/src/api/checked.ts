@@ -8,7 +8,12 @@ export { ACCOUNTABLE_TYPES } from "../ndjson/record-types.ts";
 export { SERVICE_KINDS, serviceRecords } from "../ndjson/service-records.ts";
 export { CONTENT_LIMIT, MAX_CONTENT_BYTES } from "../options/content-limit.ts";
 export { ENCODINGS } from "../options/encodings.ts";
-export { CHECKABLE_IMPORT_TYPES, IMPORT_TYPES, type ImportType, isStoredType } from "../options/import-type.ts";
+export {
+  CHECKABLE_IMPORT_TYPES,
+  IMPORT_TYPES,
+  type ImportType,
+  isStoredType,
+} from "../options/import-type.ts";
 export { DEBIT_SIGNS, optionText, ROW_ORDERS } from "../options/options.ts";
 export { separatorName } from "../options/separators.ts";
 export { OPTION_VALUES } from "../reading/csv-options.ts";

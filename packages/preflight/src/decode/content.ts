@@ -75,10 +75,7 @@ const sizeOf = (bytes: number): string =>
 
 /** The refusal of a file with more bytes than may be read where it was received. */
 export const fileTooLarge = (most: number): Refused =>
-  refuse(
-    "file_too_large",
-    `The file is larger than ${sizeOf(most)}. ${SPLIT_IT}`,
-  );
+  refuse("file_too_large", `The file is larger than ${sizeOf(most)}. ${SPLIT_IT}`);
 
 const tooLargeFile = ({ bytes, max_bytes = MAX_CONTENT_BYTES }: Upload): Refused | undefined => {
   if (bytes.length > MAX_FILE_BYTES)
