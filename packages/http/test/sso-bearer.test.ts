@@ -224,6 +224,16 @@ it("a token that is no good is 401 for every operation, and nothing tells why", 
   expect((await api.ask("GET", ACCOUNTS, bearer(current.access_token))).status).toBe(200);
 });
 
+it("a token or a key in the address of a request is none: logs and caches have addresses", async () => {
+  const good = await signIn(api, home.user.id);
+  for (const [name, value] of [
+    ["access_token", good.access_token],
+    ["X-Api-Key", home.key],
+    ["api_key", home.key],
+  ])
+    expect([name, (await api.ask("GET", `${ACCOUNTS}?${name}=${value}`)).status]).toEqual([name, 401]);
+});
+
 it("the operations that take a code take no credential, and mind none that is no good", async () => {
   for (const sent of [
     bearer("fat_unknown"),
