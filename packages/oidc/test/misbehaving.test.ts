@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { itEachSampled } from "../../../tools/testing/slow.ts";
 import {
   anotherJwk,
   answerJson,
@@ -11,7 +12,14 @@ import {
   startFake,
   unsigned,
 } from "./support/fake-provider.ts";
-import { callbackOf, readLink, type SignOnServer, serveSignOn, startOf } from "./support/serve.ts";
+import {
+  callbackOf,
+  PUBLIC_URL,
+  readLink,
+  type SignOnServer,
+  serveSignOn,
+  startOf,
+} from "./support/serve.ts";
 
 const DISCOVERY = "/.well-known/openid-configuration";
 const CLIENT_ID = "farthing";
@@ -67,11 +75,9 @@ const declare = (more: Values): void => {
 };
 
 /** Begins a sign-in, and answers with its browser and what that brought to the provider. */
-const begin = async () => {
+const begin = async (start = startOf("fake", { state: "mine" })) => {
   const browser = api.newBrowser();
-  const { link } = await browser.open(startOf("fake", { state: "mine" }), (url) =>
-    url.startsWith(`${fake.issuer}/authorize`),
-  );
+  const { link } = await browser.open(start, (url) => url.startsWith(`${fake.issuer}/authorize`));
   const sent = new URL(link!).searchParams;
   return { browser, state: sent.get("state")!, claims: goodClaims(sent.get("nonce")!) };
 };
@@ -352,6 +358,22 @@ describe.each([
       expect(api.stored().sign_in_starts, "it is spent").toEqual([]);
       expect(fake.asked).not.toContain("/evil");
       expect((await comeBack(begun)).error, "nor is it good a second time").toBe("sign_in_expired");
+    },
+  );
+});
+
+describe("at the page", () => {
+  itEachSampled([...TOKENS, ...SIGNATURES, ...ANSWERS])(
+    "$name signs nobody in, and stores nothing",
+    async ({ does, logged }) => {
+      const before = storedBesides();
+      const begun = await begin(`${PUBLIC_URL}/auth/page/fake`);
+      const query = does(begun) ?? `code=x&state=${begun.state}`;
+      const isPage = (url: string): boolean => url.startsWith(`${PUBLIC_URL}/#`);
+      const { link } = await begun.browser.open(`${callbackOf("fake")}?${query}`, isPage);
+      expect(new URL(link!).hash).toBe("#error=provider_failed");
+      expect(api.failures()).toEqual([expect.stringMatching(logged)]);
+      expect([storedBesides(), begun.browser.jar(new URL(PUBLIC_URL).host)]).toEqual([before, []]);
     },
   );
 });
