@@ -67,7 +67,20 @@ const STEP = fc.oneof(
 
 type Step = typeof STEP extends fc.Arbitrary<infer A> ? A : never;
 
-const HISTORY = fc.record({ isOfBank: fc.boolean(), steps: fc.array(STEP, { maxLength: 16 }) });
+/** What a balance can begin with. */
+const BEGIN = fc.constantFrom<readonly Step[]>(
+  [],
+  [{ do: "add", amount: "12.5", currency: "EUR", date: SAID_ON, isBehind: false }],
+  [{ do: "say", balance: "500", isBehind: false }],
+  [{ do: "file", says: { balance: "500", day: SAID_ON }, rows: [] }],
+  [{ do: "file", says: null, rows: [{ amount: "2", currency: "EUR", date: SAID_ON, pending: false }] }],
+);
+
+const HISTORY = fc.record({
+  isOfBank: fc.boolean(),
+  begin: BEGIN,
+  steps: fc.array(STEP, { minLength: 6, maxLength: 14, size: "max" }),
+});
 
 interface Row {
   readonly id: string;
@@ -263,15 +276,6 @@ const seen = Effect.fn(function* ({ family, account }: NewBooks) {
   return [unitsOf(balance), balance_day] as const;
 });
 
-/** What a balance can begin with. */
-const BEGIN = fc.constantFrom<readonly Step[]>(
-  [],
-  [{ do: "add", amount: "12.5", currency: "EUR", date: SAID_ON, isBehind: false }],
-  [{ do: "say", balance: "500", isBehind: false }],
-  [{ do: "file", says: { balance: "500", day: SAID_ON }, rows: [] }],
-  [{ do: "file", says: null, rows: [{ amount: "2", currency: "EUR", date: SAID_ON, pending: false }] }],
-);
-
 const INVERTIBLE = fc.array(fc.tuple(fc.oneof(add, file), fc.nat()), { maxLength: 8 });
 
 export const movedBalancesLaws = ({
@@ -281,11 +285,11 @@ export const movedBalancesLaws = ({
   property(
     "after any history of persons, files and a bank, a balance is what was stated last, and what came on top of it",
     HISTORY,
-    ({ isOfBank, steps }) =>
+    ({ isOfBank, begin, steps }) =>
       Effect.gen(function* () {
         const made = yield* newBooks(isOfBank);
         let books = made.books;
-        for (const [nth, step] of steps.entries()) {
+        for (const [nth, step] of [...begin, ...steps].entries()) {
           books = yield* take(made, books, step, nth);
           expect(yield* seen(made)).toEqual(balanceOf(books));
         }
