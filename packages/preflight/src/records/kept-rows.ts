@@ -10,9 +10,9 @@ import { isOfTransactions } from "../reading/import-columns.ts";
 import { layoutOf } from "../reading/layout.ts";
 import { RowView } from "../split/row-view.ts";
 import { readRowAt } from "../split/walk-rows.ts";
+import { withDetails } from "./entry-details.ts";
 import type { Accepted, EntityRecord, Rejected, TransactionRecord } from "./row-result.ts";
 import { TransactionReader } from "./transaction-record.ts";
-import { withDetails } from "./with-details.ts";
 
 /** What other rows say of a row, or its amount with the sign that balances show. */
 export interface RowExtras {

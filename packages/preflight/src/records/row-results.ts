@@ -15,10 +15,10 @@ import { parseCsvOptions } from "../reading/csv-options.ts";
 import { malformedCsv } from "../split/malformed-csv.ts";
 import type { MalformedCsv } from "../split/read-rows.ts";
 import { csvRows, type HowMuch, type RowSource } from "../split/row-source.ts";
+import { withDetails } from "./entry-details.ts";
 import { RecordReader, reasonsOf } from "./record-reader.ts";
 import type { Reason, RowResult } from "./row-result.ts";
 import { type AsWished, type RowWishes, wishedRows } from "./row-wishes.ts";
-import { withDetails } from "./with-details.ts";
 
 /** The reading cannot be used on this content: no row was passed on. */
 export interface NotRead {

@@ -7,7 +7,7 @@ import type { SettledCsvOptions } from "../reading/csv-options.ts";
 import type { Column, Layout } from "../reading/layout.ts";
 import { namingTexts, rowName } from "../reading/row-name.ts";
 import { timeReader, whenIn } from "../reading/time-of-row.ts";
-import { exchangeReader } from "./exchange-of-row.ts";
+import { exchangeReader } from "./entry-details.ts";
 import type { Accepted, TransactionRecord } from "./row-result.ts";
 
 const TAG_MARKS = /[|,;]/;

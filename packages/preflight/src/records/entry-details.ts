@@ -1,11 +1,22 @@
 import { absoluteDecimal, negateDecimal } from "@farthing/values";
 import type { EntryDetails } from "../decode/content-table.ts";
+import type { Utf8Text } from "../decode/utf8.ts";
 import { currencyCodeIn } from "../formats/currency-code.ts";
 import { readNumber } from "../formats/number-format.ts";
 import type { SettledCsvOptions } from "../reading/csv-options.ts";
 import type { Layout } from "../reading/layout.ts";
 import { headerMeanings, knownMeanings, type Meaning } from "../words/header-words.ts";
 import type { TransactionRecord } from "./row-result.ts";
+
+/** The record of a row with what a statement says of its entry besides. */
+export const withDetails = (
+  record: TransactionRecord,
+  row: number,
+  { table }: Utf8Text,
+): TransactionRecord => {
+  const details = table?.details.get(row);
+  return details === undefined ? record : { ...record, ...details };
+};
 
 /** What a row says of its amount in another currency. */
 type Exchange = Pick<EntryDetails, "counter" | "rate">;
