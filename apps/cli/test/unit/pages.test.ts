@@ -27,5 +27,5 @@ it("docs/security.md names the file of a test for each promise", () => {
   const promises = text.split("\n").filter((line) => /^\| (?!promise )/.test(line));
   expect(promises.length).toBeGreaterThan(20);
   for (const promise of promises)
-    expect(promise.split(" | ").at(-1)).toMatch(/`(?:packages|apps)\/[\w./-]+\.(?:test|laws)\.ts`/);
+    expect(promise.split(" | ").at(-1)).toMatch(/`(?:packages|apps|tools)\/[\w./-]+\.(?:test|laws)\.ts`/);
 });
