@@ -119,7 +119,7 @@ const shownBy = Effect.fnUntraced(function* (ctx: Context, known: KnownBy) {
     const user = yield* signedInAtPage(ctx, known);
     return user === undefined
       ? undefined
-      : ({ by: user, principal: hostPrincipal(user) } satisfies Shown as Shown);
+      : ({ by: user, principal: hostPrincipal(user, "page_link") } satisfies Shown as Shown);
   }
   return { by: credential, principal: authenticate(credential) } satisfies Shown as Shown;
 });

@@ -339,12 +339,12 @@ const PLACES: Places = {
   },
 };
 
-/** Every list. */
+/** Every list, and who one is. */
 const LISTS = [
   ...["/api/v1/accounts", "/api/v1/transactions", "/api/v1/imports", "/api/v1/categories"],
   ...["/api/v1/tags", "/api/v1/merchants", "/api/v1/readings"],
   ...["/api/v1/transfers", "/api/v1/transactions/deleted"],
-  ...["/api/v1/api_keys", SESSIONS, "/api/v1/export"],
+  ...["/api/v1/api_keys", SESSIONS, "/api/v1/export", "/api/v1/me"],
 ];
 
 /** Every operation that adds something, and names nothing that is there. */
@@ -583,6 +583,13 @@ describe("nothing of another family is in any answer", () => {
   it("not in the list of one's sessions", async () => {
     const { status, body } = await leavesAlone(["GET", SESSIONS, withToken(home)]);
     expect([status, body.sessions.length]).toEqual([200, 2]);
+  });
+
+  it("not in who one is, whatever was sent", async () => {
+    for (const sent of [{ key: home.key }, { key: home.read_key }, withToken(home)]) {
+      const { status, body } = await leavesAlone(["GET", "/api/v1/me", sent]);
+      expect([status, body.user.id, body.family.id]).toEqual([200, home.user.id, home.family_id]);
+    }
   });
 
   it("not in an export", async () => {

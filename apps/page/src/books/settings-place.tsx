@@ -1,7 +1,13 @@
+import { Fragment } from "preact";
 import type { Api } from "../account/api.ts";
+import { findMe, type Me } from "../account/me.ts";
 import type { Session } from "../account/session.ts";
 import { SignOut } from "../account/sign-out.tsx";
 import { choose, LANGUAGES, type Language, language, texts } from "../texts/language.ts";
+import { currencyInWords } from "../texts/locale.ts";
+import { Text } from "../texts/text.tsx";
+import { useLoaded } from "./loaded.ts";
+import { Problem } from "./problem.tsx";
 import { RememberedFiles } from "./remembered-files.tsx";
 
 interface Shown {
@@ -27,12 +33,42 @@ const LanguageChoice = () => (
   </section>
 );
 
-const WhoIsSignedIn = ({ session }: { readonly session: Session }) => {
+const nameOf = ({ user: { first_name, last_name, email } }: Me): string =>
+  `${first_name} ${last_name}`.trim() || email;
+
+/** What the books know of who is signed in. In books of one's own the address is a made-up one. */
+const Facts = ({ me, isOwn }: { readonly me: Me; readonly isOwn: boolean }) => {
   const words = texts().settings;
+  const { currency, time_zone } = me.family;
+  const facts = [
+    [words.name, nameOf(me)],
+    ...(isOwn ? [] : [[words.email, me.user.email]]),
+    [words.currency, currencyInWords(currency)],
+    [words.timeZone, time_zone.replaceAll("_", " ")],
+  ] as const;
+  return (
+    <dl class="facts">
+      {facts.map(([what, is]) => (
+        <Fragment key={what}>
+          <dt>{what}</dt>
+          <dd>
+            <Text of={is!} />
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+};
+
+const WhoIsSignedIn = ({ api, session }: Shown) => {
+  const words = texts().settings;
+  const me = useLoaded(() => findMe(api), [api]);
   return (
     <section class="card" aria-label={words.account}>
       <h2>{words.account}</h2>
       <p>{{ link: words.own, key: words.byKey, provider: words.byProvider }[session.by.value]}</p>
+      <Problem problem={me.problem.value} onAgain={me.again} />
+      {me.is.value !== undefined && <Facts me={me.is.value} isOwn={session.isOwn.value} />}
       <SignOut session={session} />
     </section>
   );
@@ -56,7 +92,7 @@ export const SettingsPlace = ({ api, session }: Shown) => (
     <h1>{texts().places.settings}</h1>
     <RememberedFiles api={api} session={session} />
     <LanguageChoice />
-    <WhoIsSignedIn session={session} />
+    <WhoIsSignedIn api={api} session={session} />
     <About />
   </>
 );

@@ -212,6 +212,10 @@ export const BOOKS_DE: typeof BOOKS_EN = {
     byProvider: "Angemeldet, solange dieser Browser es behält, bis zum Abmelden.",
     byKey:
       "Angemeldet mit einem Schlüssel. Er bleibt nur in dieser Seite, bis sie geschlossen oder abgemeldet wird.",
+    name: "Name",
+    email: "E-Mail",
+    currency: "Währung",
+    timeZone: "Zeitzone",
     about: "Über Farthing",
     licences: "Lizenzen dessen, woraus diese Seite gemacht ist",
     server: "Was dieser Server Programmen anbietet",

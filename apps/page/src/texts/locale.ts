@@ -46,6 +46,12 @@ export const amountInWords = (
   return currency === "" || CURRENCY.test(currency) ? text : `${text} ${currency}`;
 };
 
+/** A currency by its name, with its code; a code that has no name is itself. */
+export const currencyInWords = (code: string): string => {
+  const name = new Intl.DisplayNames(spoken.value, { type: "currency" }).of(code) ?? code;
+  return name === code ? code : `${name} (${code})`;
+};
+
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const dated = (day: string, options: Intl.DateTimeFormatOptions): string =>

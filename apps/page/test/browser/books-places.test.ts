@@ -66,7 +66,11 @@ it("says in each place what fills it, where there is nothing yet", async () => {
   await page.route("**/api/v1/**", (route) => {
     const list = /\/v1\/(\w+)/.exec(route.request().url())![1]!;
     const pagination = { next_cursor: null, total_count: 0 };
-    return route.fulfill({ json: { [list]: [], sums: [], providers: [], pagination } });
+    const me = {
+      user: { email: "ada@example.com", first_name: "Ada", last_name: "Quill" },
+      family: { currency: "EUR", time_zone: "Europe/Berlin" },
+    };
+    return route.fulfill({ json: { ...me, [list]: [], sums: [], providers: [], pagination } });
   });
   await page.getByLabel(EN.session.key).fill("a-key");
   await page.keyboard.press("Enter");
@@ -98,6 +102,8 @@ it("signs in with a key where the place is, and signs out in the settings", asyn
   expect(await page.getByText("Hazel").count()).toBe(0);
   await page.getByRole("link", { name: EN.places.settings }).click();
   await page.getByText(EN.settings.byKey).waitFor();
+  for (const fact of ["Juniper", other.user.email, "US Dollar (USD)", "UTC"])
+    await page.locator(".facts dd").getByText(fact, { exact: false }).first().waitFor();
   await page.getByRole("button", { name: EN.session.signOut }).click();
   await page.getByLabel(EN.session.key).waitFor();
 });
@@ -108,6 +114,8 @@ it(
   async () => {
     const page = await openPlace("settings");
     await page.getByText(EN.settings.own).waitFor();
+    await page.locator(".facts").getByText("US Dollar (USD)").waitFor();
+    expect(await page.getByText(EN.settings.email, { exact: true }).count()).toBe(0);
     expect(await page.getByRole("button", { name: EN.session.signOut }).count()).toBe(0);
     await page.route("**/api/v1/**", (route) =>
       route.fulfill({

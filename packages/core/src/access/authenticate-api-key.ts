@@ -14,8 +14,11 @@ import type { User } from "./user.ts";
 export interface Principal {
   readonly user: User;
   readonly scope: Scope;
-  /** The kind of credential: some operations need a sign-in and refuse API keys. `host`: the session of a host. */
-  readonly shown: "api_key" | "access_token" | "host";
+  /**
+   * The kind of credential: some operations need a sign-in and refuse API keys. `host`: the session of a host; `page_link`: that of
+   * the page of one's own machine, which a link began.
+   */
+  readonly shown: "api_key" | "access_token" | "host" | "page_link";
   /** The id of an API key. */
   readonly key_id?: string;
   /** The token family of an access token. */

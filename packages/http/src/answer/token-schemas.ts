@@ -1,6 +1,6 @@
 import { SCOPES } from "@farthing/core/access";
 import * as Schema from "effect/Schema";
-import { Count, Id, Moment, Url } from "./scalars.ts";
+import { Count, Currency, Id, Moment, Url } from "./scalars.ts";
 import { ErrorResponse } from "./schemas.ts";
 
 /** Tokens, users and keys in answers (docs/spec/api.md, Token response; docs/spec/keys-and-tokens.md). */
@@ -52,6 +52,26 @@ export const SignedInAnswer = Schema.Struct({
 }).annotate({ identifier: "SignedIn" });
 
 const Names = Schema.Array(Schema.String);
+
+/** Who shows a credential, and what it is (docs/spec/keys-and-tokens.md, Who am I). */
+export const Me = Schema.Struct({
+  user: Schema.Struct({
+    id: Id,
+    email: Schema.String.annotate({ format: "email" }),
+    first_name: Schema.String,
+    last_name: Schema.String,
+  }),
+  family: Schema.Struct({
+    id: Id,
+    currency: Currency.annotate({ description: "ISO 4217: of accounts that do not say one" }),
+    time_zone: Schema.String.annotate({ description: "IANA name: where its days begin" }),
+  }),
+  credential: Schema.Literals(["api_key", "access_token", "host", "page_link"]).annotate({
+    description:
+      "What was sent; host is the session of a program that this API is part of, page_link that of the page on one's own machine",
+  }),
+  scope: Schema.Literals(SCOPES).annotate({ description: "What it may do" }),
+}).annotate({ identifier: "Me" });
 
 /** RFC 8414, 2. */
 export const ServerMetadata = Schema.Struct({

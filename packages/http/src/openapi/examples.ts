@@ -278,6 +278,13 @@ const user = {
   ai_enabled: false,
 };
 
+const me = {
+  user: { id: IDS.user, email: user.email, first_name: user.first_name, last_name: user.last_name },
+  family: { id: IDS.family, currency: "EUR", time_zone: "Europe/Berlin" },
+  credential: "access_token",
+  scope: "read_write",
+};
+
 const key = {
   id: IDS.api_key,
   name: "laptop",
@@ -405,6 +412,7 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   ],
   ImportUndecided: [open],
   LeftOutRows: [leftOut],
+  Me: [me],
   Merchant: [transaction.merchant],
   MerchantCreation: [{ merchant: merchantFields }],
   MerchantCreationFields: [merchantFields],

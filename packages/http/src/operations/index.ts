@@ -12,6 +12,7 @@ import { exportOperation } from "./export.ts";
 import { finishSignInOperation } from "./finish-sign-in.ts";
 import { healthz, readyz } from "./health.ts";
 import { findImportOperation, listImportsOperation, undoImportOperation } from "./imports.ts";
+import { findMeOperation } from "./me.ts";
 import { metadataOperation } from "./metadata.ts";
 import { refreshOperation, revokeOperation } from "./oauth.ts";
 import type { Operation } from "./operation.ts";
@@ -89,6 +90,7 @@ export const OPERATIONS: readonly Operation[] = [
   listApiKeysOperation,
   createApiKeyOperation,
   revokeApiKeyOperation,
+  findMeOperation,
   listSessionsOperation,
   endSessionOperation,
   healthz,

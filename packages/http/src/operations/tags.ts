@@ -10,7 +10,7 @@ export const TAGS = {
   Export: "Taking everything out",
   "Sign-on": "Signing in on a phone or at the page: codes, tokens, identity providers",
   "API keys": "Your own keys for programs",
-  Sessions: "Your own sign-ons",
+  Sessions: "Who you are, and your own sign-ons",
   Service: "Whether the server is up",
 } as const;
 

@@ -37,9 +37,12 @@ export const hostUserOf = (said: unknown): Required<HostUser> | undefined => {
   return { email, scope };
 };
 
-/** The principal of a host's user. Fails if Farthing has no such user, or a deactivated one. */
-export const hostPrincipal = Effect.fnUntraced(function* ({ email, scope }: Required<HostUser>) {
+/** The principal of the user of a session of the host, or of the page. Fails if Farthing has no such user, or a deactivated one. */
+export const hostPrincipal = Effect.fnUntraced(function* (
+  { email, scope }: Required<HostUser>,
+  shown: "host" | "page_link" = "host",
+) {
   const user = yield* findUser(email);
   if (user === undefined || user.deactivated_at !== null) return yield* new Unauthorized();
-  return { user, scope, shown: "host" } satisfies Principal as Principal;
+  return { user, scope, shown } satisfies Principal as Principal;
 });
