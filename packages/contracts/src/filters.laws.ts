@@ -13,14 +13,15 @@ import { createFamilyWithBooks } from "./support/family-with-books.ts";
 import type { Laws } from "./support/law.ts";
 import { createFamily, newId } from "./support/people.ts";
 import {
+  change,
   plannedAccount,
   plannedCategory,
   plannedMerchant,
   plannedTag,
   plannedTransaction,
-  store,
 } from "./support/planned.ts";
 import { listAll } from "./support/read-all.ts";
+import { storeAll, undo } from "./support/undoing.ts";
 
 const AMOUNTS = [
   "0",
@@ -43,6 +44,8 @@ const some = fc.option(fc.array(fc.nat({ max: 3 }), { maxLength: 3 }), { nil: un
 const ROWS = fc.array(
   fc.record({
     ...{ account: one, category: fc.option(one), merchant: fc.option(one), tags: fc.uniqueArray(one) },
+    // Which import brings it, and whether a later one finds it.
+    ...{ by: fc.nat({ max: 1 }), isFound: fc.boolean() },
     date: fc.constantFrom("2026-01-31", "2026-02-01", "2026-02-14"),
     amount: fc.constantFrom(...AMOUNTS),
     name: fc.constantFrom("Bread", "corner", "%", "Ｂread"),
@@ -54,6 +57,7 @@ const ROWS = fc.array(
 const FILTER = fc.record(
   {
     ...{ account: one, accounts: some, categories: some, merchants: some, tags: some },
+    import: fc.nat({ max: 3 }),
     start_date: fc.constantFrom("2026-02-01", "2026-02-14"),
     end_date: fc.constantFrom("2026-01-31", "2026-02-01"),
     min_amount: fc.constantFrom("0", "0.0001", "1", "9.99", "10", "100"),
@@ -69,10 +73,21 @@ const units = (decimal: string): bigint => {
   return BigInt(whole + places.padEnd(4, "0"));
 };
 
-/** Whether a filter leaves a transaction, by what a reader sees of it. */
+/** Whether a filter leaves a transaction, by what a reader sees of it and which imports have it. */
 const leaves =
-  (filter: TransactionFilter) =>
-  ({ account, category, merchant, tags, date, amount, transfer, name, notes }: Transaction): boolean => {
+  (filter: TransactionFilter, importsOf: ReadonlyMap<string, readonly string[]>) =>
+  ({
+    id: own,
+    account,
+    category,
+    merchant,
+    tags,
+    date,
+    amount,
+    transfer,
+    name,
+    notes,
+  }: Transaction): boolean => {
     const isOneOf = (ids: readonly string[] | undefined, of: { readonly id: string } | null): boolean =>
       ids === undefined || (of !== null && ids.includes(of.id));
     const type = transfer !== null ? "transfer" : amount.startsWith("-") ? "income" : "expense";
@@ -86,6 +101,7 @@ const leaves =
       isOneOf(filter.category_ids, category) &&
       isOneOf(filter.merchant_ids, merchant) &&
       (filter.tag_ids === undefined || tags.some(({ id }) => filter.tag_ids!.includes(id))) &&
+      (filter.import_id === undefined || (importsOf.get(own) ?? []).includes(filter.import_id)) &&
       (filter.start_date ?? date) <= date &&
       (filter.end_date ?? date) >= date &&
       units(filter.min_amount ?? amount) <= units(amount) &&
@@ -111,17 +127,29 @@ export const filtersLaws = ({ law, property }: Laws<Imports | Transactions | Use
         const categories = [0, 1, 2].map((n) => plannedCategory({ name: `Category ${n}` }));
         const merchants = ["Corner shop", "MARKET", "Ｍarket hall"].map((name) => plannedMerchant({ name }));
         const tags = [0, 1, 2].map((n) => plannedTag({ name: `tag ${n}` }));
-        yield* store(family.id, {
-          ...{ accounts, categories, merchants, tags },
-          transactions: rows.map(({ account, category, merchant, tags: own, ...row }) =>
-            plannedTransaction(accounts[account]!, {
-              ...row,
-              category_id: category === null ? null : categories[category]!.id,
-              merchant_id: merchant === null ? null : merchants[merchant]!.id,
-              tag_ids: own.map((n) => tags[n]!.id),
-            }),
-          ),
-        });
+        const planned = rows.map(({ account, category, merchant, tags: own, by, isFound, ...row }) => ({
+          ...{ by, isFound },
+          transaction: plannedTransaction(accounts[account]!, {
+            ...row,
+            category_id: category === null ? null : categories[category]!.id,
+            merchant_id: merchant === null ? null : merchants[merchant]!.id,
+            tag_ids: own.map((n) => tags[n]!.id),
+          }),
+        }));
+        const broughtBy = (n: number) =>
+          planned.flatMap(({ by, transaction }) => (by === n ? [transaction] : []));
+        const found = planned.flatMap(({ isFound, transaction }) => (isFound ? [transaction.id] : []));
+        const imports = yield* storeAll(family.id, [
+          change({ accounts, categories, merchants, tags, transactions: broughtBy(0) }),
+          change({ transactions: broughtBy(1) }),
+          change({}, found),
+        ]);
+        const importsOf = new Map(
+          planned.map(({ by, isFound, transaction }) => [
+            transaction.id,
+            [imports[by]!, ...(isFound ? [imports[2]!] : [])],
+          ]),
+        );
         const all = yield* listAll(family.id);
         expect(all).toHaveLength(rows.length);
         const unknown = newId();
@@ -133,6 +161,7 @@ export const filtersLaws = ({ law, property }: Laws<Imports | Transactions | Use
           categories: of,
           merchants: by,
           tags: any,
+          import: ofImport,
           ...rest
         } of filters) {
           const given = {
@@ -142,11 +171,12 @@ export const filtersLaws = ({ law, property }: Laws<Imports | Transactions | Use
             category_ids: idsIn(categories, of),
             merchant_ids: idsIn(merchants, by),
             tag_ids: idsIn(tags, any),
+            import_id: ofImport === undefined ? undefined : (imports[ofImport] ?? unknown),
           };
           const filter: TransactionFilter = Object.fromEntries(
             Object.entries(given).filter(([, value]) => value !== undefined),
           );
-          const wanted = all.filter(leaves(filter));
+          const wanted = all.filter(leaves(filter, importsOf));
           const told = JSON.stringify(filter);
           for (let page = 1; (page - 1) * per_page <= wanted.length; page += 1) {
             const from = (page - 1) * per_page;
@@ -168,6 +198,26 @@ export const filtersLaws = ({ law, property }: Laws<Imports | Transactions | Use
           expect(followed, told).toEqual(wanted);
         }
       }),
+  );
+
+  law(
+    "an import that is undone leaves nothing, and what another has still is in the list of that one",
+    Effect.gen(function* () {
+      const { family } = yield* createFamily();
+      const account = plannedAccount();
+      const [alone, shared] = [plannedTransaction(account), plannedTransaction(account)];
+      const [first, second] = yield* storeAll(family.id, [
+        change({ accounts: [account], transactions: [alone, shared] }),
+        change({}, [shared.id]),
+      ]);
+      const idsOf = (import_id: string) =>
+        Effect.map(listAll(family.id, { import_id }), (list) => list.map(({ id }) => id).sort());
+      expect(yield* idsOf(first!)).toEqual([alone.id, shared.id].sort());
+      expect(yield* idsOf(second!)).toEqual([shared.id]);
+      yield* undo(family.id, first!);
+      expect(yield* idsOf(first!)).toEqual([]);
+      expect(yield* idsOf(second!)).toEqual([shared.id]);
+    }),
   );
 
   law(

@@ -27,6 +27,8 @@ const KINDS = [
 const tokens = new Map<Home, string>();
 /** An import of each family that brought nothing. */
 const imports = new Map<Home, string>();
+/** The import of each family that brought what it began with. */
+const brought = new Map<Home, string>();
 /** A remembered reading of each family. */
 const readings = new Map<Home, string>();
 /** A session of each family in addition to that of its token. */
@@ -38,6 +40,7 @@ beforeAll(async () => {
   for (const of of [home, other]) {
     const beside = bearer((await signIn(api, of.user.id)).access_token);
     sessions.set(of, (await api.ask("GET", SESSIONS, beside)).body.sessions[0].id);
+    brought.set(of, (await api.ask("GET", "/api/v1/imports", { key: of.key })).body.imports.at(-1).id);
     const stored = await api.run(of.store({}));
     imports.set(of, stored.import.id);
     const csv = `Date,Amount,${of.mark}\n2024-03-14,-1.00,Tea\n2024-03-15,5.00,Pay\n`;
@@ -244,6 +247,7 @@ const PLACES: Places = {
         ["merchant_id", (of) => [of.shop.id]],
         ["merchant_ids", (of) => [of.shop.id]],
         ["tag_ids", (of) => [of.work.id, of.holiday.id]],
+        ["import_id", (of) => [brought.get(of)!]],
       ] as readonly (readonly [string, (of: Home) => readonly string[]])[]
     ).flatMap(([name, ids]) => [
       [

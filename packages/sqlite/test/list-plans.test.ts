@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ListRequest } from "@farthing/core/storage";
+import type { TransactionFilter } from "@farthing/core/transactions";
 import { TRANSFER_STATES } from "@farthing/core/transfers";
 import * as Effect from "effect/Effect";
 import { afterAll, describe, expect, it } from "vitest";
@@ -80,17 +81,16 @@ const plansOfTransactions = (...asked: Parameters<typeof transactions>): Promise
   plansOf(transactions(...asked), (sql) => !isOfDeleted(sql));
 
 /** Lists of transactions of this account, or of all. */
-const transactions =
-  (of: { readonly account_id?: string }, searches: readonly object[]) => (connection: Connection) => {
-    const { list } = sqliteTransactions(connection);
-    return REQUESTS.flatMap((request) =>
-      searches.flatMap((search) =>
-        [...DAYS, { ...DAYS[1], ...DAYS[2] }].map((days) =>
-          list(FAMILY, { ...of, ...days, ...search }, request),
-        ),
+const transactions = (of: TransactionFilter, searches: readonly object[]) => (connection: Connection) => {
+  const { list } = sqliteTransactions(connection);
+  return REQUESTS.flatMap((request) =>
+    searches.flatMap((search) =>
+      [...DAYS, { ...DAYS[1], ...DAYS[2] }].map((days) =>
+        list(FAMILY, { ...of, ...days, ...search }, request),
       ),
-    );
-  };
+    ),
+  );
+};
 
 /** All that a plan through an index may say, if it looks for these columns. */
 const through = (index: string, equal: string, key: string, less: "<" | ">"): RegExp =>
@@ -131,6 +131,20 @@ describe("what a part of a list asks of SQLite is found at its place and read in
         expect(plan).toMatch(
           /^SCAN s VIRTUAL TABLE INDEX \d+:M\d><; SEARCH t USING INDEX transactions_by_search_key \(search_key=\?\)$/,
         );
+    }
+  });
+
+  it("of an import, by its claims: of an account or not, and between days", async () => {
+    const own = { import_id: randomUUID() };
+    for (const of of [own, { ...own, account_id: randomUUID() }]) {
+      const plans = await plansOfTransactions(of, SEARCHES.slice(0, 2));
+      expect(plans.length).toBeGreaterThan(2 * 4);
+      for (const plan of plans)
+        expect(plan).toMatch(
+          /^SEARCH transactions USING INTEGER PRIMARY KEY \(rowid=\?\); LIST SUBQUERY \d+; SEARCH c USING (?:COVERING )?INDEX claims_of_import \(import_number=\?\); .*USE TEMP B-TREE FOR ORDER BY$/,
+        );
+      for (const plan of await plansOfTransactions(of, SEARCHES.slice(2)))
+        expect(plan).not.toMatch(/SCAN (?!s )/);
     }
   });
 

@@ -1,4 +1,5 @@
 import type { Api, ImportCounts } from "./api.ts";
+import { ApiFailure } from "./api-failure.ts";
 import { type AnsweredPart, type Part, partOf } from "./list-part.ts";
 
 /** An import that was made. */
@@ -54,5 +55,12 @@ export const takeBack = (api: Api, id: string, withEdited: boolean): Promise<Tak
 /** What an import stored. Throws an `ApiFailure` with the code `record_not_found` if no receipt was kept. */
 export const receiptOf = (api: Api, id: string): Promise<Receipt> => api.ask(`${pathOf(id)}/receipt`);
 
-/** An import by its id. */
-export const findImport = (api: Api, id: string): Promise<MadeImport> => api.ask(pathOf(id));
+/** The name of the file of an import by its id; undefined if there is no such import. */
+export const fileOfImport = async (api: Api, id: string): Promise<string | undefined> => {
+  try {
+    return (await api.ask<MadeImport>(pathOf(id))).filename;
+  } catch (error) {
+    if (error instanceof ApiFailure && error.code === "record_not_found") return undefined;
+    throw error;
+  }
+};

@@ -30,6 +30,8 @@ export interface TransactionFilter {
   /** Ids. */
   readonly account: string;
   readonly category: string;
+  /** The id of the import that stored them, or found them. */
+  readonly import: string;
   readonly kind: "" | "income" | "expense" | "transfer";
   /** Calendar days, both included. */
   readonly from: string;
@@ -50,8 +52,9 @@ export type TransactionChange = Partial<Pick<Transaction, "name" | "notes">> & {
   readonly category_id?: string | null;
 };
 
-const asked = ({ search, account, category, kind, from, to }: TransactionFilter): string => {
-  const names = { search, account_id: account, category_id: category, type: kind };
+const asked = ({ search, account, category, kind, from, to, ...filter }: TransactionFilter): string => {
+  const ids = { account_id: account, category_id: category, import_id: filter.import };
+  const names = { search, ...ids, type: kind };
   const all = Object.entries({ ...names, start_date: from, end_date: to });
   return new URLSearchParams(all.filter(([, value]) => value !== "")).toString();
 };

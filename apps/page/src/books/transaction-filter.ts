@@ -12,12 +12,16 @@ export const KINDS = [
 const isKind = (text: string): text is TransactionFilter["kind"] =>
   (KINDS as readonly string[]).includes(text);
 
-const EVERYTHING: TransactionFilter = { search: "", account: "", category: "", kind: "", from: "", to: "" };
+const EVERYTHING: TransactionFilter = {
+  ...{ search: "", account: "", category: "", import: "" },
+  ...{ kind: "", from: "", to: "" },
+};
 
 /** What an address asks for, as `hrefOf("transactions", …)` makes it; what it does not name is any. */
 export const filterIn = (asked: Query): TransactionFilter => {
   const { search = "", account = "", category = "", kind = "", from = "", to = "" } = asked;
-  return { search, account, category, kind: isKind(kind) ? kind : "", from, to };
+  const { import: ofImport = "" } = asked;
+  return { search, account, category, import: ofImport, kind: isKind(kind) ? kind : "", from, to };
 };
 
 /** Whether they are the same, or all of them are meant. */

@@ -1,9 +1,16 @@
 import type { Sum } from "../account/transactions.ts";
 import { texts } from "../texts/language.ts";
-import { added, balanceInWords, sizeInWords } from "./money.ts";
+import { added, sizeInWords } from "./money.ts";
 
 const byCurrency = (sums: readonly Sum[]): readonly (readonly [string, readonly Sum[]])[] =>
   [...Map.groupBy(sums, ({ currency }) => currency)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+/** By how much more came in than went out, or the other way round. */
+const netInWords = (net: string, currency: string): string => {
+  const { moreIn, moreOut, even } = texts().transactions;
+  if (net === "0") return even;
+  return (net.startsWith("-") ? moreOut : moreIn)(sizeInWords(net, currency));
+};
 
 /** How many transactions are meant, and what they add up to in each currency. */
 export const TransactionSums = ({
@@ -23,7 +30,6 @@ export const TransactionSums = ({
           const income = added(of.map((sum) => sum.income));
           const expense = added(of.map((sum) => sum.expense));
           if (income === "0" && expense === "0") return null;
-          const net = added([income, `-${expense}`]);
           return (
             <li key={currency}>
               {income !== "0" && (
@@ -37,9 +43,7 @@ export const TransactionSums = ({
                 </span>
               )}
               {income !== "0" && expense !== "0" && (
-                <span class="figure dim">
-                  {balanceInWords(net, currency)} {words.net}
-                </span>
+                <span class="figure dim">{netInWords(added([income, `-${expense}`]), currency)}</span>
               )}
             </li>
           );

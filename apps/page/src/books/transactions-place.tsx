@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Api } from "../account/api.ts";
+import { fileOfImport } from "../account/imports.ts";
 import type { Session } from "../account/session.ts";
 import {
   allCategories,
@@ -8,10 +9,10 @@ import {
   type TransactionFilter,
   transactionsAt,
 } from "../account/transactions.ts";
+import { Icon } from "../parts/icon.tsx";
 import { query, show } from "../parts/place.ts";
 import { texts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
-import { importedFilter } from "./imported-filter.ts";
 import { listSource } from "./list-source.ts";
 import { useLoaded } from "./loaded.ts";
 import { NothingYet } from "./nothing-yet.tsx";
@@ -45,43 +46,46 @@ const useUndoKey = (undo: () => void): void => {
   }, [undo]);
 };
 
-/** The transactions of the books: looked for, narrowed, added up, and changed where they are. */
-export const TransactionsPlace = ({ api, session }: Shown) => {
-  const asked = query();
-  const { import: id = "" } = asked;
-  const imported = useLoaded(
-    async () => (id === "" ? undefined : { id, ...(await importedFilter(api, id)) }),
-    [api, id],
-  );
-  const isKnown = id === "" || imported.is.value?.id === id;
+/** Which import the list is narrowed to, if it is to one; pressed, it is narrowed so no more. */
+const OfImport = ({
+  api,
+  id,
+  onRemove,
+}: {
+  readonly api: Api;
+  readonly id: string;
+  readonly onRemove: () => void;
+}) => {
+  const file = useLoaded(async () => ({ id, name: await fileOfImport(api, id) }), [api, id]);
+  const words = texts().transactions;
+  const found = file.is.value;
   return (
     <>
-      <h1>{texts().places.transactions}</h1>
-      <Problem problem={imported.problem.value} onAgain={imported.again} />
-      {isKnown && (
-        <Narrowed
-          {...{ api, session }}
-          filter={{ ...filterIn(asked), ...(id === "" ? {} : imported.is.value?.filter) }}
-          note={
-            id === ""
-              ? undefined
-              : imported.is.value?.file === undefined
-                ? texts().transactions.ofImportUnknown
-                : texts().transactions.ofImport(imported.is.value.file)
-          }
-        />
+      <Problem problem={file.problem.value} onAgain={file.again} />
+      {found?.id === id && (
+        <button type="button" class="chip" title={words.anyImport} onClick={onRemove}>
+          <Text of={found.name === undefined ? words.ofImportUnknown : words.ofImport(found.name)} />
+          <Icon of="bad" />
+          <span class="away">{words.anyImport}</span>
+        </button>
       )}
     </>
   );
 };
 
+/** The transactions of the books: looked for, narrowed, added up, and changed where they are. */
+export const TransactionsPlace = ({ api, session }: Shown) => (
+  <>
+    <h1>{texts().places.transactions}</h1>
+    <Narrowed {...{ api, session }} filter={filterIn(query())} />
+  </>
+);
+
 interface Meant extends Shown {
   readonly filter: TransactionFilter;
-  /** Why just these are meant. */
-  readonly note: string | undefined;
 }
 
-const Narrowed = ({ api, session, filter, note }: Meant) => {
+const Narrowed = ({ api, session, filter }: Meant) => {
   const key = JSON.stringify(filter);
   const source = useMemo(
     () => listSource({ size: PART, fetch: (at) => transactionsAt(api, filter, at) }),
@@ -118,9 +122,11 @@ const Narrowed = ({ api, session, filter, note }: Meant) => {
         categories={categories.is.value ?? []}
         onChange={(change) => show({ ...filter, ...change })}
       />
-      {(note !== undefined || !isEverything(filter)) && (
+      {!isEverything(filter) && (
         <p class="fields">
-          {note !== undefined && <Text of={note} />}
+          {filter.import !== "" && (
+            <OfImport api={api} id={filter.import} onRemove={() => show({ ...filter, import: "" })} />
+          )}
           <button type="button" class="link" onClick={() => show({})}>
             {texts().transactions.all}
           </button>

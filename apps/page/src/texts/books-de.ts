@@ -33,14 +33,16 @@ export const BOOKS_DE: typeof BOOKS_EN = {
     count: bookings,
     into: "Eingang",
     out: "Ausgang",
-    net: "zusammen",
+    moreIn: (amount: string): string => `${amount} mehr Eingang als Ausgang`,
+    moreOut: (amount: string): string => `${amount} mehr Ausgang als Eingang`,
+    even: "Eingang und Ausgang gleich",
     ownTransfers: (count: number): string =>
       count === 1
         ? "1 Buchung zwischen eigenen Konten ist weder Eingang noch Ausgang, und zählt nicht mit."
         : `${grouped(count)} Buchungen zwischen eigenen Konten sind weder Eingang noch Ausgang, und zählen nicht mit.`,
-    ofImport: (file: string): string => `Das Konto und die Tage von ${file}.`,
-    ofImportUnknown:
-      "Was mit dieser Datei importiert wurde, ist nicht mehr bekannt: darum sind alle Buchungen zu sehen.",
+    ofImport: (file: string): string => `Importiert mit ${file}`,
+    ofImportUnknown: "Aus einem Import, den es nicht mehr gibt",
+    anyImport: "Auch die aus anderen Importen zeigen",
     list: "Buchungen",
     columns: { date: "Tag", name: "Name", account: "Konto", category: "Kategorie", amount: "Betrag" },
     help: "Die Pfeiltasten führen von Zeile zu Zeile; Bild auf, Bild ab, Pos1 und Ende führen weiter. Eingabe öffnet eine Zeile, um sie zu ändern.",

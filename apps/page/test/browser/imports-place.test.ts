@@ -51,6 +51,29 @@ it("leads to the transactions of an import", async () => {
   await page.getByText(EN.transactions.count(1), { exact: true }).waitFor();
   await page.reload();
   await page.getByText(EN.transactions.count(1), { exact: true }).waitFor();
+  expect(await violationsIn(page)).toEqual([]);
+});
+
+it("shows those of the import alone, also beside others of the same account and days, until the chip is pressed", async () => {
+  const { url, home, ask } = await books();
+  const add = async (name: string): Promise<string> => {
+    const json = {
+      raw_file_content: `date,amount,name\n2025-05-05,-7.00,${name}\n`,
+      ...{ account_id: home.checking.id, signage_convention: "inflows_positive" },
+    };
+    const { status, body } = await ask("POST", "/api/v1/imports", { key: home.key, json });
+    expect([status, body]).toMatchObject([201, {}]);
+    return body.id;
+  };
+  const id = await add("Tansy one");
+  await add("Tansy two");
+  const page = await openPlace("transactions", { query: { import: id } });
+  await page.getByText("Tansy one", { exact: true }).first().waitFor();
+  await page.getByText(EN.transactions.count(1), { exact: true }).waitFor();
+  expect(await page.getByText("Tansy two", { exact: true }).count()).toBe(0);
+  await page.getByRole("button", { name: EN.transactions.anyImport }).click();
+  await page.getByText("Tansy two", { exact: true }).first().waitFor();
+  expect(page.url()).toBe(`${url}/#/transactions`);
 });
 
 it("says so where nothing is known of an import any more", async () => {

@@ -179,7 +179,7 @@ it("looks for and narrows on the server, and keeps it in the address", async () 
   await page.getByText(TEXT.count(2), { exact: true }).waitFor();
   const sums = await page.locator(".sums li").allInnerTexts();
   expect(sums.map((text) => text.replaceAll(/\s+/g, " "))).toEqual([
-    `€7.50 ${TEXT.into} €3.00 ${TEXT.out} €4.50 ${TEXT.net}`,
+    `€7.50 ${TEXT.into} €3.00 ${TEXT.out} ${TEXT.moreIn("€4.50")}`,
   ]);
   await page.getByRole("button", { name: TEXT.kinds.income, exact: true }).click();
   await page.getByText(TEXT.count(1), { exact: true }).waitFor();

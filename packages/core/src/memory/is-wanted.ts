@@ -11,7 +11,7 @@ const isAtMost = (amount: string, most: string): boolean =>
 /** Whether a list has a transaction of a family. */
 export const isWanted = (own: FamilyState, filter: TransactionFilter) => {
   const { account_id, account_ids, category_ids, merchant_ids, tag_ids, start_date, end_date } = filter;
-  const { min_amount, max_amount, type, search } = filter;
+  const { import_id, min_amount, max_amount, type, search } = filter;
   const sought = search === undefined ? undefined : fold(search);
   const sellers = new Set(search === undefined ? [] : merchantsLike(own.merchants.values(), search));
   const isOne = (ids: readonly string[] | undefined, id: string | null): boolean =>
@@ -21,6 +21,8 @@ export const isWanted = (own: FamilyState, filter: TransactionFilter) => {
     if (pending_gone === true) return undefined;
     return amount.startsWith("-") ? "income" : "expense";
   };
+  const isOfImport = ({ id }: KeptTransaction): boolean =>
+    own.claims.get(id)?.some((claim) => claim.import_id === import_id) ?? false;
   return (kept: KeptTransaction): boolean =>
     kept.parent_id === null &&
     (account_id === undefined || kept.account_id === account_id) &&
@@ -28,6 +30,7 @@ export const isWanted = (own: FamilyState, filter: TransactionFilter) => {
     isOne(category_ids, kept.category_id) &&
     isOne(merchant_ids, kept.merchant_id) &&
     (tag_ids === undefined || kept.tag_ids.some((id) => tag_ids.includes(id))) &&
+    (import_id === undefined || isOfImport(kept)) &&
     (start_date === undefined || kept.date >= start_date) &&
     (end_date === undefined || kept.date <= end_date) &&
     (min_amount === undefined || isAtLeast(kept.amount, min_amount)) &&

@@ -157,6 +157,7 @@ const FILTER = {
   ...{ account_id: optional(TEXT), account_ids: optional(TEXTS) },
   ...{ category_id: optional(TEXT), category_ids: optional(TEXTS) },
   ...{ merchant_id: optional(TEXT), merchant_ids: optional(TEXTS), tag_ids: optional(TEXTS) },
+  import_id: optional(TEXT),
   ...{ start_date: optional(DAY), end_date: optional(DAY) },
   ...{ min_amount: optional(UNSIGNED), max_amount: optional(UNSIGNED), type: optional(TYPE) },
   search: optional(TEXT),

@@ -16,6 +16,8 @@ export interface TransactionFilter {
   readonly merchant_ids?: readonly string[];
   /** With any of these. */
   readonly tag_ids?: readonly string[];
+  /** Stored by this import, or found by it. */
+  readonly import_id?: string;
   /** `YYYY-MM-DD`, inclusive, like `end_date`. */
   readonly start_date?: string;
   readonly end_date?: string;
@@ -44,6 +46,7 @@ export const TRANSACTION_FILTER_FIELDS = {
   merchant_id: Uuid,
   merchant_ids: Ids,
   tag_ids: Ids,
+  import_id: Uuid,
   start_date: CalendarDay,
   end_date: CalendarDay,
   min_amount: Unsigned,
@@ -86,6 +89,7 @@ export const filterOf = (sent: SentFilter): TransactionFilter => {
     category_ids: idsOf(sent.category_id, sent.category_ids),
     merchant_ids: idsOf(sent.merchant_id, sent.merchant_ids),
     tag_ids: idsOf(undefined, sent.tag_ids),
+    import_id: sent.import_id?.toLowerCase(),
     ...{ start_date, end_date, type },
     min_amount: amountIn(sent.min_amount),
     max_amount: amountIn(sent.max_amount),

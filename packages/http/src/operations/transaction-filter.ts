@@ -7,8 +7,8 @@ import {
 import * as Schema from "effect/Schema";
 import { queryList } from "../request/query-list.ts";
 
-const { account_id, category_id, merchant_id, start_date, end_date, min_amount, max_amount, type, search } =
-  TRANSACTION_FILTER_FIELDS;
+const { account_id, category_id, merchant_id, import_id, start_date, end_date } = TRANSACTION_FILTER_FIELDS;
+const { min_amount, max_amount, type, search } = TRANSACTION_FILTER_FIELDS;
 
 const idList = (description: string) => Schema.optionalKey(queryList(account_id, description));
 
@@ -21,6 +21,9 @@ export const TRANSACTION_FILTER = {
   merchant_id: Schema.optionalKey(merchant_id.annotate({ description: "Only of this merchant" })),
   merchant_ids: idList("Only of these merchants"),
   tag_ids: idList("Only with any of these tags"),
+  import_id: Schema.optionalKey(
+    import_id.annotate({ description: "Only what this import stored, or found as stored already" }),
+  ),
   start_date: Schema.optionalKey(start_date.annotate({ description: "Only on or after this day" })),
   end_date: Schema.optionalKey(end_date.annotate({ description: "Only on or before this day" })),
   min_amount: Schema.optionalKey(

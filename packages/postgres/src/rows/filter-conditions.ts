@@ -34,7 +34,7 @@ export const filterConditions = async (
   filter: TransactionFilter,
 ): Promise<Sql> => {
   const { account_id, account_ids, category_ids, merchant_ids, tag_ids, start_date, end_date } = filter;
-  const { min_amount, max_amount, type, search } = filter;
+  const { import_id, min_amount, max_amount, type, search } = filter;
   const parts: readonly (Sql | undefined)[] = [
     sql`t.family_id = ${familyId} AND t.parent_id IS NULL`,
     account_id === undefined ? undefined : sql`t.account_id = ${account_id}`,
@@ -44,6 +44,9 @@ export const filterConditions = async (
     tag_ids === undefined
       ? undefined
       : sql`EXISTS (SELECT 1 FROM transaction_tags AS g WHERE g.transaction_id = t.id AND g.tag_id = ANY(${tag_ids}::text[]))`,
+    import_id === undefined
+      ? undefined
+      : sql`t.id IN (SELECT c.transaction_id FROM import_claims AS c WHERE c.import_id = ${import_id} AND c.family_id = ${familyId})`,
     start_date === undefined ? undefined : sql`t.date >= ${start_date}`,
     end_date === undefined ? undefined : sql`t.date <= ${end_date}`,
     min_amount === undefined ? undefined : sql`abs(t.amount) >= ${min_amount}`,

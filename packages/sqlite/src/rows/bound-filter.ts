@@ -12,6 +12,7 @@ export type BoundFilter = {
   readonly category_ids: string | null;
   readonly merchant_ids: string | null;
   readonly tag_ids: string | null;
+  readonly import_id: string | null;
   readonly start_date: string | null;
   readonly end_date: string | null;
   readonly min_amount: string | null;
@@ -43,6 +44,7 @@ export const boundFilter = (
     category_ids: listOrNull(filter.category_ids),
     merchant_ids: listOrNull(filter.merchant_ids),
     tag_ids: listOrNull(filter.tag_ids),
+    import_id: filter.import_id ?? null,
     start_date: filter.start_date ?? null,
     end_date: filter.end_date ?? null,
     min_amount: filter.min_amount ?? null,
@@ -70,9 +72,14 @@ const ofType = (row: string): Readonly<Record<TransactionType, string>> => {
   };
 };
 
-/** The conditions of a filter that no index serves, on what `row` names. */
+/** SQL for the numbers of what an import of the family stored or found. */
+const OF_IMPORT = `SELECT c.transaction_number FROM import_claims AS c
+  WHERE c.import_number = (SELECT number FROM imports WHERE id = +@import_id AND family_id = +@family_id)`;
+
+/** The conditions of a filter that no index of a list serves, on what `row` names. */
 export const otherConditions = (filter: BoundFilter, row: "transactions" | "t"): readonly string[] => {
-  const { account_ids, category_ids, merchant_ids, tag_ids, min_amount, max_amount, type } = filter;
+  const { account_ids, category_ids, merchant_ids, tag_ids, import_id, min_amount, max_amount, type } =
+    filter;
   const amount = magnitude(`ltrim(${row}.amount, '-')`);
   return [
     account_ids === null
@@ -84,6 +91,7 @@ export const otherConditions = (filter: BoundFilter, row: "transactions" | "t"):
     tag_ids === null
       ? ""
       : `EXISTS (SELECT 1 FROM transaction_tags AS g WHERE g.transaction_id = ${row}.id AND g.tag_id ${ofList("tag_ids")})`,
+    import_id === null ? "" : `${row}.number IN (${OF_IMPORT})`,
     min_amount === null ? "" : `${amount} >= ${magnitude("@min_amount")}`,
     max_amount === null ? "" : `${amount} <= ${magnitude("@max_amount")}`,
     type === null ? "" : ofType(row)[type],

@@ -9,15 +9,22 @@ import { type List, type ListReader, listReader } from "./list-reader.ts";
 import { indexedSearch, indexQuery } from "./search.ts";
 import { type SqliteTransactionRow, TRANSACTION_BY_ID } from "./transaction-rows.ts";
 
+/** The index of the list of a filter. Those of an import are found by its claims, and put in order: they may be a few of many. */
+const indexFor = ({ account_id, import_id }: BoundFilter): string => {
+  if (import_id !== null) return "";
+  return ` INDEXED BY ${account_id === null ? "transactions_newest_first" : "transactions_of_account"}`;
+};
+
 /** The needed parts of a condition; unneeded parts would keep SQLite from using its indexes. */
 const conditions = (filter: BoundFilter): string => {
-  const { account_id, start_date, end_date, search } = filter;
+  const { account_id, import_id, start_date, end_date, search } = filter;
+  const owner = import_id === null ? "" : "+";
   return [
     // The index of an account has no family.
     account_id === null
-      ? `family_number = ${familyNumber("+@family_id")}`
-      : "account_number = (SELECT number FROM accounts WHERE family_id = +@family_id AND id = +@account_id)",
-    "parent_id IS NULL",
+      ? `${owner}family_number = ${familyNumber("+@family_id")}`
+      : `${owner}account_number = (SELECT number FROM accounts WHERE family_id = +@family_id AND id = +@account_id)`,
+    `${owner}parent_id IS NULL`,
     start_date === null ? "" : "date >= +@start_date",
     end_date === null ? "" : "date <= +@end_date",
     ...otherConditions(filter, "transactions"),
@@ -31,7 +38,7 @@ const conditions = (filter: BoundFilter): string => {
  * What a filter leaves. The index is named because SQLite would take limits of days for better than the account.
  */
 export const filteredTransactions = (filter: BoundFilter): Pick<List<TransactionKey>, "table" | "where"> => ({
-  table: `transactions INDEXED BY ${filter.account_id === null ? "transactions_newest_first" : "transactions_of_account"}`,
+  table: `transactions${indexFor(filter)}`,
   where: conditions(filter),
 });
 
