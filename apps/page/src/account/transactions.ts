@@ -79,6 +79,21 @@ export const transactionsAt = async (
     await api.ask<AnsweredPart>(`/transactions?per_page=${PART}&${placed(at)}&${asked(filter)}`),
   );
 
+/** The newest of the transactions that are meant, so many at most. */
+export const firstTransactions = async (
+  api: Api,
+  filter: TransactionFilter,
+  most: number,
+): Promise<readonly Transaction[]> => {
+  const found: Transaction[] = [];
+  for (let at: PartPlace | undefined = { page: 1 }; at !== undefined && found.length < most; ) {
+    const { items, next }: Part<Transaction> = await transactionsAt(api, filter, at);
+    found.push(...items);
+    at = next === null ? undefined : { cursor: next };
+  }
+  return found.slice(0, most);
+};
+
 /** What they add up to, for each account and currency that has any. */
 export const sumsOf = async (api: Api, filter: TransactionFilter): Promise<readonly Sum[]> =>
   (await api.ask<{ readonly sums: readonly Sum[] }>(`/transactions/summary?by=account&${asked(filter)}`))

@@ -17,6 +17,7 @@ import { listSource } from "./list-source.ts";
 import { useLoaded } from "./loaded.ts";
 import { NothingYet } from "./nothing-yet.tsx";
 import { Notice } from "./notice.tsx";
+import { PrintedTransactions } from "./printed-transactions.tsx";
 import { Problem } from "./problem.tsx";
 import { transactionEdits } from "./transaction-edits.ts";
 import { filterIn, isEverything } from "./transaction-filter.ts";
@@ -145,6 +146,7 @@ const Narrowed = ({ api, session, filter }: Meant) => {
       {total !== undefined && total > 0 && (
         <>
           {sums.is.value !== undefined && <TransactionSums sums={sums.is.value} total={total} />}
+          <PrintedTransactions {...{ api, filter, total }} source={shown.current} />
           <TransactionList
             {...{ api, edits }}
             source={shown.current}

@@ -46,6 +46,9 @@ export const BOOKS_DE: typeof BOOKS_EN = {
     list: "Buchungen",
     columns: { date: "Tag", name: "Name", account: "Konto", category: "Kategorie", amount: "Betrag" },
     help: "Die Pfeiltasten führen von Zeile zu Zeile; Bild auf, Bild ab, Pos1 und Ende führen weiter. Eingabe öffnet eine Zeile, um sie zu ändern.",
+    print: "Drucken",
+    notPrinted: (printed: number, all: number): string =>
+      `Die ersten ${grouped(printed)} von ${grouped(all)} Buchungen sind gedruckt. Für die anderen die Liste eingrenzen.`,
     none: "Keine Buchung ist so.",
     hidden: (count: number): string =>
       `${counted(count, "ältere Buchung lässt", "ältere Buchungen lassen")} sich nicht in einer Liste zeigen. Ein Konto oder Tage wählen, um sie zu sehen.`,

@@ -42,6 +42,9 @@ export const BOOKS_EN = {
     columns: { date: "Day", name: "Name", account: "Account", category: "Category", amount: "Amount" },
     help: "Arrow keys move from row to row; Page Up, Page Down, Home and End move further. Enter opens a row to change it.",
     none: "No transaction is like this.",
+    print: "Print",
+    notPrinted: (printed: number, all: number): string =>
+      `The first ${grouped(printed)} of ${grouped(all)} transactions are printed. Narrow the list to print the others.`,
     hidden: (count: number): string =>
       `${counted(count, "older transaction")} cannot be shown in one list. Choose an account or days to see them.`,
     coming: "Not here yet …",
