@@ -267,7 +267,7 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   deleted_transactions: [
     {
       ...{ family_id: FAMILY, id: named(9), account_id: ACCOUNT, deleted_at: AT, kept_until: AT },
-      content: '{"rows":[]}',
+      ...{ content: '{"rows":[]}', restored_at: null },
     },
   ],
   idempotency_keys: [

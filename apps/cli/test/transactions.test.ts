@@ -294,17 +294,24 @@ describe("farthing transactions restore", () => {
     expect(listed.stderr).toContain("There are more than are listed.");
     // The whole answer is for programs.
     expect(await json("transactions", "restore", "--last")).toEqual({ ...first, left_out: [] });
+    // The older deletion stays, unless it is named.
+    const shown = `${first!.date} ${first!.amount} ${first!.currency} ${first!.name}`;
+    const older = "`farthing transactions restore ID` takes an older deletion back";
+    for (const said of [shown, "is back already", older])
+      await refused(one, ["transactions", "restore", "--last"], 2, "usage", said);
+    expect((await one("transactions", "restore", first!.id)).stdout).toBe(
+      `${shown} is there already. Nothing was restored.\n`,
+    );
     const { exit } = await one("transactions", "restore", second!.id.slice(-12));
     expect([exit, (await one("transactions", "list", "--deleted")).stdout]).toEqual([
       ...[0, "Nothing was deleted in the last 30 days.\n"],
     ]);
-    await refused(
-      one,
-      ["transactions", "restore", "--last"],
-      2,
-      "usage",
-      "There is no deleted transaction yet",
-    );
+    await refused(one, ["transactions", "restore", "--last"], 2, "usage", "is back already");
+    await one("transactions", "delete", first!.id);
+    expect((await one("transactions", "restore", "--last")).stdout).toBe(`Restored ${shown}.\n`);
+    const none = on(newDatabase());
+    await makeUser(none, "Ada");
+    await refused(none, ["transactions", "restore", "--last"], 2, "usage", "no deleted transaction yet");
     const never = crypto.randomUUID();
     await refused(one, ["transactions", "restore", never], 1, "not_found", never);
     await refused(one, ["transactions", "restore"], 2, "usage", "Which deleted transaction?");
@@ -325,7 +332,24 @@ describe("farthing transactions restore", () => {
     );
     await one("transactions", "delete", "--last");
     await one(...add);
-    await refused(one, ["transactions", "restore", "--last"], 1, "not_restorable", "A transaction like it");
+    const why = "2024-01-02 3.00 EUR Tea stays deleted. A transaction like it";
+    await refused(one, ["transactions", "restore", "--last"], 1, "not_restorable", why);
+  });
+
+  it("needs no user among several families, because the id determines the family", async () => {
+    const two = on(newDatabase());
+    for (const name of ["Ada", "Bo"]) await makeUser(two, name);
+    const bo = ["--user", "bo@example.com"];
+    await two("account", "create", "--name", "Cash", "--currency", "EUR", ...bo);
+    await two("transactions", "add", "--spent", "3", "--name", "Tea", ...bo);
+    const { transactions } = jsonOf(await two("transactions", "list", ...bo, "--format", "json"));
+    const { id } = transactions[0];
+    await two("transactions", "delete", id);
+    await refused(two, ["transactions", "restore", id, "--user", "ada@example.com"], 1, "not_found", id);
+    expect((await two("transactions", "restore", id)).stdout).toMatch(/^Restored .* Tea\.\n$/);
+    const never = crypto.randomUUID();
+    for (const command of ["restore", "delete"])
+      await refused(two, ["transactions", command, never], 1, "not_found", never);
   });
 });
 

@@ -456,6 +456,46 @@ export const restoredTransactionsLaws = ({
   );
 
   law(
+    "what was restored stays known as deleted, and is not restored again",
+    Effect.gen(function* () {
+      const transactions = yield* Transactions;
+      const { family } = yield* createFamily();
+      const account = plannedAccount({ name: "Giro" });
+      const rows = [1, 2].map((amount) => plannedTransaction(account, { amount: `${amount}` }));
+      const [first, last] = [rows[0]!.id, rows[1]!.id];
+      yield* store(family.id, { accounts: [account], transactions: rows });
+      yield* remove(family.id, first, "2026-06-01T00:00:00.000Z");
+      yield* remove(family.id, last, "2026-06-02T00:00:00.000Z");
+      const all = (at = RESTORED_AT) =>
+        Effect.map(
+          transactions.deleted(family.id, at, { page: 1, per_page: 10 }, { with_restored: true }),
+          ({ items }) => items.map(({ id, restored_at }) => [id, restored_at]),
+        );
+      expect(yield* all()).toEqual([
+        [last, null],
+        [first, null],
+      ]);
+      expect(yield* transactions.familyOf(last)).toBe(family.id);
+      yield* restore(family.id, last);
+      expect([yield* all(), yield* deletedIds(family.id)]).toEqual([
+        [
+          [last, RESTORED_AT],
+          [first, null],
+        ],
+        [first],
+      ]);
+      // Whatever takes it away then is no deletion of a person: it does not come back.
+      const again = "2026-06-20T00:00:00.000Z";
+      yield* remove(family.id, last, again);
+      expect(yield* all(again)).toEqual([
+        [last, null],
+        [first, null],
+      ]);
+      expect(yield* all("2026-12-01T00:00:00.000Z")).toEqual([]);
+    }),
+  );
+
+  law(
     "what was deleted is listed, the last one first, in parts",
     Effect.gen(function* () {
       const transactions = yield* Transactions;
@@ -484,7 +524,7 @@ export const restoredTransactionsLaws = ({
       expect(rest.items.find(({ id }) => id === rows[1]!.id)).toEqual({
         ...{ id: rows[1]!.id, date: "2026-02-14", amount: "2", currency: "EUR", name: "Bread" },
         ...{ account: { id: account.id, name: "Giro" }, deleted_at: at(1) },
-        kept_until: "2026-07-01T00:00:00.000Z",
+        ...{ kept_until: "2026-07-01T00:00:00.000Z", restored_at: null },
       });
       expect(yield* deletedIds((yield* createFamily()).family.id)).toEqual([]);
     }),

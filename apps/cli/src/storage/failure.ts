@@ -50,6 +50,13 @@ export class UnknownId extends Schema.TaggedError<UnknownId>()("UnknownId", {
 /** Nothing that was deleted has this id. */
 export class NotDeleted extends Schema.TaggedError<NotDeleted>()("NotDeleted", { id: Schema.String }) {}
 
+/** A deleted transaction cannot be restored. */
+export class DeletedStays extends Schema.TaggedError<DeletedStays>()("DeletedStays", {
+  /** What a person recognises it by. */
+  text: Schema.String,
+  why: Schema.String,
+}) {}
+
 /** Every failure of a command that uses storage. */
 export type Failure =
   | AccountNotEmpty
@@ -60,6 +67,7 @@ export type Failure =
   | ConnectionNotFound
   | CopyRefused
   | DatabaseUnusable
+  | DeletedStays
   | EmailTaken
   | FamilyNotFound
   | IdentityTaken
@@ -155,6 +163,8 @@ export const describeFailure = (failure: Failure, server?: string): FailureDescr
         "not_found",
         `No transaction with the id ${JSON.stringify(failure.id)} was deleted in the last 30 days. Run \`${forSameFamily("transactions list --deleted")}\` to see those that were.`,
       );
+    case "DeletedStays":
+      return described("not_restorable", `${failure.text} stays deleted. ${failure.why}`);
     case "TransactionNotRestorable":
       return described("not_restorable", failure.why);
     case "TaxonomyItemNotFound":

@@ -215,7 +215,7 @@ const ROWS: Readonly<Record<string, Rows>> = {
   deleted_transactions: [
     {
       ...{ family_id: FAMILY, id: idOf(44), account_id: ACCOUNT, deleted_at: AT, kept_until: END },
-      content: '{"rows":[]}',
+      ...{ content: '{"rows":[]}', restored_at: END },
     },
   ],
   counter_values: [

@@ -57,7 +57,7 @@ export const keepToRestore = (state: State, own: FamilyState, kept: KeptTransact
   for (const [id, { kept_until }] of own.deletions) if (kept_until <= at) own.deletions.delete(id);
   const { account_id } = kept;
   own.deletions.set(kept.id, {
-    ...{ account_id, deleted_at: at, kept_until: keptUntil(at) },
+    ...{ account_id, deleted_at: at, kept_until: keptUntil(at), restored_at: null },
     content: contentOf(state, own, kept),
   });
 };
@@ -99,9 +99,11 @@ export const factsOf = (state: State, own: FamilyState, deletion: KeptDeletion):
 /** Puts back what was deleted, and answers with the transaction itself. */
 export const putBack = (
   own: FamilyState,
-  { account_id, content }: KeptDeletion,
+  deletion: KeptDeletion,
   { rows, claims }: RestoredContent,
+  at: string,
 ): KeptTransaction => {
+  const { account_id, content } = deletion;
   const [whole, ...parts] = rows.map(
     ({ by_hand, ...row }): KeptTransaction => ({
       ...row,
@@ -127,7 +129,7 @@ export const putBack = (
     if (legs.every((leg) => own.transactions.has(leg)))
       own.candidates.set(legsKey(each), { ...each, state: "rejected" });
   }
-  own.deletions.delete(whole!.id);
+  own.deletions.set(whole!.id, { ...deletion, restored_at: at });
   return whole!;
 };
 

@@ -45,7 +45,7 @@ export interface KeptCandidate extends Omit<KeptTransfer, "made_by"> {
 }
 
 /** A transaction that was deleted, to be restored. */
-export interface KeptDeletion extends Pick<DeletedTransaction, "deleted_at" | "kept_until"> {
+export interface KeptDeletion extends Pick<DeletedTransaction, "deleted_at" | "kept_until" | "restored_at"> {
   readonly account_id: string;
   readonly content: DeletedContent;
 }

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { decideRestore } from "../transactions/decide-restore.ts";
-import type { DeletedKey, DeletedTransaction } from "../transactions/deleted-transaction.ts";
+import type { DeletedFilter, DeletedKey, DeletedTransaction } from "../transactions/deleted-transaction.ts";
 import {
   AccountNotFound,
   TransactionNotFound,
@@ -69,14 +69,19 @@ const deletedAge = ({ deleted_at, id }: DeletedKey) => [deleted_at, id];
 
 const compareDeleted = (a: DeletedKey, b: DeletedKey): number => compareTexts(deletedAge(b), deletedAge(a));
 
-/** What can be restored and is not back. */
-const deletedIn = ({ accounts, deletions, transactions }: FamilyState, at: string): DeletedTransaction[] =>
-  [...deletions.values()].flatMap(({ account_id, deleted_at, kept_until, content }) => {
+/** What can be restored; without what is back, unless that is asked for. */
+const deletedIn = (
+  { accounts, deletions, transactions }: FamilyState,
+  at: string,
+  { with_restored }: DeletedFilter,
+): DeletedTransaction[] =>
+  [...deletions.values()].flatMap(({ account_id, content, ...times }) => {
     const { id, date, amount, currency, name } = content.rows[0];
     const account = { id: account_id, name: accounts.get(account_id)!.name };
-    return kept_until <= at || transactions.has(id)
+    const isBack = times.restored_at !== null || transactions.has(id);
+    return times.kept_until <= at || (isBack && !with_restored)
       ? []
-      : [{ id, date, amount, currency, name, account, deleted_at, kept_until }];
+      : [{ id, date, amount, currency, name, account, ...times }];
   });
 
 /** Whether another transaction, of any family, has an id of what was deleted. */
@@ -88,7 +93,13 @@ export const transactionsIn = (state: State) => {
   const whole = (own: FamilyState, kept: KeptTransaction) => wholeTransaction(own, kept, state);
   return Transactions.of({
     familyOf: (id) =>
-      Effect.sync(() => [...families].find(([, { transactions }]) => transactions.has(id))?.[0]),
+      Effect.sync(() => {
+        const all = [...families];
+        const found =
+          all.find(([, { transactions }]) => transactions.has(id)) ??
+          all.find(([, { deletions }]) => deletions.get(id)?.restored_at === null);
+        return found?.[0];
+      }),
     idsLike: (familyId, part, limit) =>
       Effect.sync(() =>
         [...(families.get(familyId)?.transactions.values() ?? [])]
@@ -197,13 +208,14 @@ export const transactionsIn = (state: State) => {
           if (
             own === undefined ||
             deletion === undefined ||
+            deletion.restored_at !== null ||
             deletion.kept_until <= at ||
             isTaken(state, deletion)
           )
             return Effect.fail(new TransactionNotFound({ id }));
           return Effect.fromResult(
             Result.map(decideRestore(deletion.content, factsOf(state, own, deletion), at), (restored) => {
-              const kept = putBack(own, deletion, restored);
+              const kept = putBack(own, deletion, restored, at);
               settleBalances(own, [kept.account_id], at);
               settleTransfers(own, state);
               return { transaction: whole(own, kept), left_out: restored.left_out };
@@ -211,10 +223,10 @@ export const transactionsIn = (state: State) => {
           );
         },
       ),
-    deleted: (familyId, at, request) =>
+    deleted: (familyId, at, request, filter = { with_restored: false }) =>
       Effect.sync(() => {
         const own = families.get(familyId);
-        const all = own === undefined ? [] : deletedIn(own, at).sort(compareDeleted);
+        const all = own === undefined ? [] : deletedIn(own, at, filter).sort(compareDeleted);
         return cut(all, request, compareDeleted);
       }),
   });

@@ -224,7 +224,7 @@ export const TABLES: readonly Table[] = [
   },
   {
     name: "deleted_transactions",
-    columns: texts("family_id", "id", "account_id", "deleted_at", "kept_until", "content"),
+    columns: texts("family_id", "id", "account_id", "deleted_at", "kept_until", "content", "restored_at"),
     key: ["family_id", "id"],
   },
   {

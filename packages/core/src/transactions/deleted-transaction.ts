@@ -64,6 +64,14 @@ export interface DeletedTransaction extends Pick<DeletedRow, "id" | "date" | "am
   readonly deleted_at: string;
   /** When it is forgotten. */
   readonly kept_until: string;
+  /** When it was put back; null if it was not. */
+  readonly restored_at: string | null;
+}
+
+/** Which deletions are listed. */
+export interface DeletedFilter {
+  /** Also those that were taken back, or whose transaction is there again. */
+  readonly with_restored: boolean;
 }
 
 /** What deleted transactions are sorted by. */
@@ -83,7 +91,7 @@ export const deletedIdentity = ({ rows: [whole] }: DeletedContent) => ({
 });
 
 /** A deleted transaction as a row of a list, for adapters of databases. `content` is {@link DeletedContent} as JSON. */
-export interface DeletedTransactionRow extends Pick<DeletedTransaction, "id" | "deleted_at" | "kept_until"> {
+export interface DeletedTransactionRow extends Pick<DeletedTransaction, "id" | "deleted_at" | "kept_until" | "restored_at"> {
   readonly account_id: string;
   readonly account_name: string;
   readonly content: string;
@@ -96,6 +104,6 @@ export const toDeletedTransaction = (row: DeletedTransactionRow): DeletedTransac
   return {
     ...{ id: row.id, date, amount, currency, name },
     account: { id: row.account_id, name: row.account_name },
-    ...{ deleted_at: row.deleted_at, kept_until: row.kept_until },
+    ...{ deleted_at: row.deleted_at, kept_until: row.kept_until, restored_at: row.restored_at },
   };
 };

@@ -36,6 +36,7 @@ export { deleteTransaction } from "./delete-transaction.ts";
 export {
   type DeletedClaim,
   type DeletedContent,
+  type DeletedFilter,
   type DeletedKey,
   type DeletedRejection,
   type DeletedRow,

@@ -5,7 +5,8 @@ import type { ListRequest, Page } from "../port/page.ts";
 import type { StorageUnavailable } from "../port/storage-unavailable.ts";
 import type { Account } from "./account.ts";
 import type { LeftOut } from "./decide-restore.ts";
-import type { DeletedKey, DeletedTransaction } from "./deleted-transaction.ts";
+import type { DeletedFilter,
+  DeletedKey, DeletedTransaction } from "./deleted-transaction.ts";
 import type { AccountNotFound, TransactionNotFound, TransactionNotRestorable } from "./errors.ts";
 import type { ClientName, NewTransaction } from "./new-transaction.ts";
 import type { SummaryKey, TransactionSum } from "./sums.ts";
@@ -81,7 +82,10 @@ export interface RestoredTransaction {
 export class Transactions extends Context.Service<
   Transactions,
   {
-    /** The family of a transaction, a part of a split included, for an operator. What acts for a family uses `find`. */
+    /**
+     * The family of a transaction, a part of a split included, or of one that was deleted and is kept to be restored; for an operator.
+     * What acts for a family uses `find`.
+     */
     readonly familyOf: (id: string) => Effect.Effect<string | undefined, StorageUnavailable>;
     /**
      * The ids that begin or end with a text, in lower case: at most `limit`, those of the transactions that were written last first.
@@ -161,11 +165,15 @@ export class Transactions extends Context.Service<
       RestoredTransaction,
       TransactionNotFound | TransactionNotRestorable | StorageUnavailable
     >;
-    /** What can be restored at `at`, but for what is back: the last deleted first, then by id. */
+    /**
+     * What can be restored at `at`, but for what is back: the last deleted first, then by id. With restored ones, all deletions that
+     * are kept.
+     */
     readonly deleted: (
       familyId: string,
       at: string,
       request: ListRequest<DeletedKey>,
+      filter?: DeletedFilter,
     ) => Effect.Effect<Page<DeletedTransaction>, StorageUnavailable>;
   }
 >()("@farthing/core/transactions/Transactions") {}

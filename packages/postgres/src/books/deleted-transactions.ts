@@ -2,6 +2,7 @@ import type { ListRequest, Page } from "@farthing/core/storage";
 import {
   type DeletedClaim,
   type DeletedContent,
+  type DeletedFilter,
   type DeletedKey,
   type DeletedRejection,
   type DeletedRow,
@@ -94,7 +95,7 @@ export const keepToRestore = async (
         VALUES (${family_id}, ${id}, ${account_id}, ${deleted_at}, ${keptUntil(deleted_at)}, ${JSON.stringify(content)})
         ON CONFLICT (family_id, id) DO UPDATE
         SET account_id = excluded.account_id, deleted_at = excluded.deleted_at, kept_until = excluded.kept_until,
-          content = excluded.content`,
+          content = excluded.content, restored_at = NULL`,
   );
   await queries.run(
     sql`INSERT INTO deleted_bank_transactions (${ALL_TOLD})
@@ -208,6 +209,7 @@ const putBack = async (
   family_id: string,
   { id, account_id }: StoredDeletion,
   { rows, claims }: RestoredContent,
+  at: string,
 ): Promise<void> => {
   for (const row of rows) await insert(queries, family_id, account_id, row);
   for (const { import_id, removable } of claims)
@@ -222,7 +224,9 @@ const putBack = async (
   await queries.run(
     sql`DELETE FROM deleted_entries WHERE family_id = ${family_id} AND transaction_id = ${id}`,
   );
-  await queries.run(sql`DELETE FROM deleted_transactions WHERE family_id = ${family_id} AND id = ${id}`);
+  await queries.run(
+    sql`UPDATE deleted_transactions SET restored_at = ${at} WHERE family_id = ${family_id} AND id = ${id}`,
+  );
 };
 
 /** Takes a deletion back, if nothing is there with its ids. The family is locked. */
@@ -234,7 +238,7 @@ export const restoreDeleted = async (
 ): Promise<Result.Result<readonly LeftOut[], TransactionNotFound | TransactionNotRestorable>> => {
   const deletion = await queries.get<StoredDeletion>(
     sql`SELECT id, account_id, deleted_at, kept_until, content FROM deleted_transactions
-        WHERE family_id = ${family_id} AND id = ${id} AND kept_until > ${at}`,
+        WHERE family_id = ${family_id} AND id = ${id} AND kept_until > ${at} AND restored_at IS NULL`,
   );
   if (deletion === undefined) return Result.fail(new TransactionNotFound({ id }));
   const content = JSON.parse(deletion.content) as DeletedContent;
@@ -245,7 +249,7 @@ export const restoreDeleted = async (
   const decided = decideRestore(content, await factsOf(queries, family_id, deletion, content), at);
   if (Result.isFailure(decided)) return Result.fail(decided.failure);
   const { left_out } = decided.success;
-  await putBack(queries, family_id, deletion, decided.success);
+  await putBack(queries, family_id, deletion, decided.success, at);
   await rejectAgain(queries, family_id, content.rejections);
   await settleBalances(queries, { family_id, at }, [deletion.account_id]);
   const touched = touching(family_id);
@@ -256,21 +260,31 @@ export const restoreDeleted = async (
 };
 
 const LISTED = {
-  columns: sql`d.id, d.account_id, d.deleted_at, d.kept_until, d.content, a.name AS account_name`,
+  columns: sql`d.id, d.account_id, d.deleted_at, d.kept_until, d.content, d.restored_at, a.name AS account_name`,
   from: sql`deleted_transactions AS d JOIN accounts AS a ON a.id = d.account_id`,
   ...{ key: ["d.deleted_at", "d.id"], direction: "DESC" as const },
   after: ({ deleted_at, id }: DeletedKey): Sql => sql`${deleted_at}, ${id}`,
 };
 
-/** A part of what a family has deleted and can restore at a moment. */
+/** The family of a deleted transaction; undefined if it is not kept. */
+export const familyOfDeleted = async ({ get }: Queries, id: string): Promise<string | undefined> => {
+  const row = await get<{ readonly family_id: string }>(
+    sql`SELECT family_id FROM deleted_transactions WHERE id = ${id} AND restored_at IS NULL LIMIT 1`,
+  );
+  return row?.family_id;
+};
+
+/** A part of what a family has deleted and can restore at a moment, and of what is back if that is asked for. */
 export const listDeleted = async (
   queries: Queries,
   family_id: string,
   at: string,
   request: ListRequest<DeletedKey>,
+  { with_restored }: DeletedFilter,
 ): Promise<Page<DeletedTransaction>> => {
-  const where = sql`d.family_id = ${family_id} AND d.kept_until > ${at} AND NOT EXISTS (
+  const isGone = sql`d.restored_at IS NULL AND NOT EXISTS (
     SELECT 1 FROM transactions AS t WHERE t.family_id = d.family_id AND t.id = d.id)`;
+  const where = sql`d.family_id = ${family_id} AND d.kept_until > ${at} AND ${with_restored ? sql`true` : isGone}`;
   const part = await listPart<DeletedTransactionRow, DeletedKey>(queries, { ...LISTED, where }, request);
   return { ...part, items: part.items.map(toDeletedTransaction) };
 };

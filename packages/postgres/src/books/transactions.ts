@@ -33,7 +33,7 @@ import { transactionSums } from "../rows/transaction-sums.ts";
 import { findTransaction, lockTransaction, WHOLE, type WholeRow } from "../rows/whole-transactions.ts";
 import { addByHand, findNamed } from "./add-by-hand.ts";
 import { keepDeleted } from "./balance-points.ts";
-import { keepToRestore, listDeleted, restoreDeleted } from "./deleted-transactions.ts";
+import { familyOfDeleted, keepToRestore, listDeleted, restoreDeleted } from "./deleted-transactions.ts";
 import { settleBalances } from "./settle-balances.ts";
 import { see, settleTransfers, touching } from "./settle-transfers.ts";
 
@@ -181,7 +181,11 @@ export const postgresTransactions = ({
       addByHand(queries, familyId, of, () => ownReferences(queries, familyId, of.references), decide),
     );
   return Transactions.of({
-    familyOf: (id) => read("transactions.familyOf", (queries) => familyOf(queries, "transactions", id)),
+    familyOf: (id) =>
+      read("transactions.familyOf", async (queries) => {
+        const family = await familyOf(queries, "transactions", id);
+        return family ?? (await familyOfDeleted(queries, id));
+      }),
     idsLike: (familyId, part, limit) =>
       read("transactions.idsLike", async ({ all }) => {
         const rows = await all<{ readonly id: string }>(
@@ -267,7 +271,7 @@ export const postgresTransactions = ({
           return Result.succeed({ transaction, left_out: restored.success });
         },
       ),
-    deleted: (familyId, at, request) =>
-      readTogether("transactions.deleted", (queries) => listDeleted(queries, familyId, at, request)),
+    deleted: (familyId, at, request, filter = { with_restored: false }) =>
+      readTogether("transactions.deleted", (queries) => listDeleted(queries, familyId, at, request, filter)),
   });
 };

@@ -152,7 +152,7 @@ export const deletionKeeper = (db: Database) => {
 /** Puts deleted transactions back, in the caller's transaction. */
 export const restorer = (db: Database) => {
   const find = db.prepare<[Owned], StoredDeletion>(
-    "SELECT family_id, id, account_id, deleted_at, kept_until, content FROM deleted_transactions WHERE family_id = @family_id AND id = @id",
+    "SELECT family_id, id, account_id, deleted_at, kept_until, content FROM deleted_transactions WHERE family_id = @family_id AND id = @id AND restored_at IS NULL",
   );
   const isTaken = db
     .prepare<[string], 1>("SELECT 1 FROM transactions WHERE id IN (SELECT value FROM json_each(?)) LIMIT 1")
@@ -204,8 +204,8 @@ export const restorer = (db: Database) => {
     )
     .pluck();
   const { reject } = transferWriter(db);
-  const forget = db.prepare<[Owned]>(
-    "DELETE FROM deleted_transactions WHERE family_id = @family_id AND id = @id",
+  const markRestored = db.prepare<[Owned & { readonly at: string }]>(
+    "UPDATE deleted_transactions SET restored_at = @at WHERE family_id = @family_id AND id = @id",
   );
   const forgetEnded = endedForgetter(db, "deleted_transactions");
 
@@ -263,7 +263,11 @@ export const restorer = (db: Database) => {
     }));
   };
 
-  const write = ({ family_id, id, account_id, content }: StoredDeletion, restored: RestoredContent): void => {
+  const write = (
+    { family_id, id, account_id, content }: StoredDeletion,
+    restored: RestoredContent,
+    at: string,
+  ): void => {
     numberFamily.run(family_id);
     numberAccount.run(account_id);
     for (const { tag_ids, pending, by_hand, locked, original, ...row } of restored.rows) {
@@ -286,14 +290,14 @@ export const restorer = (db: Database) => {
         const { created_at, ...rejection } = each;
         reject(rejection, { family_id, created_at });
       }
-    forget.run({ family_id, id });
+    markRestored.run({ family_id, id, at });
   };
 
   return {
     decide,
     /** Writes what was decided. */
     write: (deletion: StoredDeletion, restored: RestoredContent, at: string): void => {
-      write(deletion, restored);
+      write(deletion, restored, at);
       forgetEnded(at);
     },
   };

@@ -50,7 +50,10 @@ export const sqliteTransactions = (connection: Connection): Transactions["Servic
   const { db, read, write, long } = connection;
   const byId = db.prepare<[string, string], SqliteTransactionRow>(TRANSACTION_BY_ID);
   const findFamily = db
-    .prepare<[string], string>(`SELECT ${familyOf("t")} FROM transactions AS t WHERE t.id = ?`)
+    .prepare<[string, string], string>(
+      `SELECT ${familyOf("t")} FROM transactions AS t WHERE t.id = ?
+       UNION ALL SELECT family_id FROM deleted_transactions WHERE id = ? AND restored_at IS NULL`,
+    )
     .pluck();
   const likeIds = db
     .prepare<[string, string, string, string, string, number], string>(
@@ -154,7 +157,7 @@ export const sqliteTransactions = (connection: Connection): Transactions["Servic
   );
 
   return Transactions.of({
-    familyOf: (id) => read("transactions.familyOf", () => findFamily.get(id)),
+    familyOf: (id) => read("transactions.familyOf", () => findFamily.get(id, id)),
     idsLike: (familyId, part, limit) =>
       read("transactions.idsLike", () => likeIds.all(familyId, part, part, part, part, limit)),
     find: (familyId, id) => read("transactions.find", () => find(familyId, id)),
@@ -225,8 +228,8 @@ export const sqliteTransactions = (connection: Connection): Transactions["Servic
           });
         },
       ),
-    deleted: (family_id, at, request) =>
-      Effect.map(listDeleted({ family_id, request, filter: { at } }), (part) => ({
+    deleted: (family_id, at, request, { with_restored } = { with_restored: false }) =>
+      Effect.map(listDeleted({ family_id, request, filter: { at, with_restored } }), (part) => ({
         ...part,
         items: part.items.map(toDeletedTransaction),
       })),

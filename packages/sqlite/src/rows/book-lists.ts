@@ -10,6 +10,7 @@ import type {
   AccountFilter,
   AccountKey,
   CategoryFilter,
+  DeletedFilter,
   DeletedKey,
   DeletedTransactionRow,
   ListedCategory,
@@ -122,15 +123,19 @@ export const importLister = narrowed<ImportKey, ImportKey, ImportFilter>(
   ({ status, type }) => ({ status: status ?? null, type: type ?? null }),
 );
 
-/** Lists what a family has deleted and can restore at a moment. */
-export const deletedLister = narrowed<DeletedTransactionRow, DeletedKey, { readonly at: string }>(
+/** Lists what a family has deleted and can restore at a moment, and what is back if that is asked for. */
+export const deletedLister = narrowed<
+  DeletedTransactionRow,
+  DeletedKey,
+  DeletedFilter & { readonly at: string }
+>(
   {
-    columns: `id, account_id, deleted_at, kept_until, content,
+    columns: `id, account_id, deleted_at, kept_until, content, restored_at,
       (SELECT name FROM accounts AS a WHERE a.id = deleted_transactions.account_id) AS account_name`,
     ...{ table: "deleted_transactions", key: ["deleted_at", "id"], direction: "DESC" },
   },
-  `kept_until > +@at AND NOT EXISTS (
+  `kept_until > +@at AND (@with_restored IS NOT NULL OR (restored_at IS NULL AND NOT EXISTS (
      SELECT 1 FROM transactions AS t
-     WHERE t.id = deleted_transactions.id AND t.family_number = ${familyNumber("deleted_transactions.family_id")})`,
-  ({ at }) => ({ at }),
+     WHERE t.id = deleted_transactions.id AND t.family_number = ${familyNumber("deleted_transactions.family_id")})))`,
+  ({ at, with_restored }) => ({ at, with_restored: with_restored ? "1" : null }),
 );

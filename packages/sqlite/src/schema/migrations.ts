@@ -347,6 +347,13 @@ WHERE NOT EXISTS (SELECT 1 FROM account_balances AS b WHERE b.account_id = accou
   AND (balance <> '0' OR balance_day IS NOT NULL);
 `;
 
+/** A deletion that was taken back stays known until it is forgotten: docs/spec/transactions.md, Restoring. */
+const RESTORED_AT = /* sql */ `
+-- When the transaction was put back; null if it was not. A deletion leads to its family by the id of the transaction.
+ALTER TABLE deleted_transactions ADD COLUMN restored_at TEXT;
+CREATE INDEX deleted_transactions_by_id ON deleted_transactions (id);
+`;
+
 /**
  * Changes of the schema since schema.sql.ts, in order: each is SQL that takes a database from one version to the next. None is
  * changed once it is released, and neither is schema.sql.ts. What reads a database as it is, a check or a copy, finds an older one.
@@ -363,4 +370,5 @@ export const MIGRATIONS: readonly string[] = [
   COUNTER_VALUES,
   COUNTERS_OF_RATES,
   SAID_AT,
+  RESTORED_AT,
 ];
