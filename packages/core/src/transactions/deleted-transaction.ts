@@ -91,7 +91,8 @@ export const deletedIdentity = ({ rows: [whole] }: DeletedContent) => ({
 });
 
 /** A deleted transaction as a row of a list, for adapters of databases. `content` is {@link DeletedContent} as JSON. */
-export interface DeletedTransactionRow extends Pick<DeletedTransaction, "id" | "deleted_at" | "kept_until" | "restored_at"> {
+export interface DeletedTransactionRow
+  extends Pick<DeletedTransaction, "id" | "deleted_at" | "kept_until" | "restored_at"> {
   readonly account_id: string;
   readonly account_name: string;
   readonly content: string;

@@ -5,8 +5,7 @@ import type { ListRequest, Page } from "../port/page.ts";
 import type { StorageUnavailable } from "../port/storage-unavailable.ts";
 import type { Account } from "./account.ts";
 import type { LeftOut } from "./decide-restore.ts";
-import type { DeletedFilter,
-  DeletedKey, DeletedTransaction } from "./deleted-transaction.ts";
+import type { DeletedFilter, DeletedKey, DeletedTransaction } from "./deleted-transaction.ts";
 import type { AccountNotFound, TransactionNotFound, TransactionNotRestorable } from "./errors.ts";
 import type { ClientName, NewTransaction } from "./new-transaction.ts";
 import type { SummaryKey, TransactionSum } from "./sums.ts";
