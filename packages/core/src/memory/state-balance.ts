@@ -12,9 +12,14 @@ import type { FamilyState, KeptTransaction } from "./state.ts";
 
 type Balances = Pick<FamilyState, "accounts" | "statedBalances">;
 
-/** The transactions of an account that are no parts. */
-const wholesOf = ({ transactions }: Pick<FamilyState, "transactions">, id: string): KeptTransaction[] =>
-  [...transactions.values()].filter(({ account_id, parent_id }) => account_id === id && parent_id === null);
+/** The transactions of each account that are no parts. */
+const wholesOf = ({
+  transactions,
+}: Pick<FamilyState, "transactions">): ReadonlyMap<string, readonly KeptTransaction[]> =>
+  Map.groupBy(
+    [...transactions.values()].filter(({ parent_id }) => parent_id === null),
+    ({ account_id }) => account_id,
+  );
 
 const balanceRow = ({
   date,
@@ -33,10 +38,12 @@ export const statedOf = ({ statedBalances }: Balances, id: string): StatedBalanc
 
 /** Gives accounts the balances that follow from what was said of them and from what they have. */
 export const settleBalances = (own: FamilyState, ids: Iterable<string>, at: string): void => {
+  const wholes = wholesOf(own);
   for (const id of ids) {
     const account = own.accounts.get(id);
     if (account === undefined) continue;
-    const settled = balanceOf(account.currency, statedOf(own, id), wholesOf(own, id).map(balanceRow));
+    const rows = (wholes.get(id) ?? []).map(balanceRow);
+    const settled = balanceOf(account.currency, statedOf(own, id), rows);
     if (account.balance !== settled.balance || account.balance_day !== settled.balance_day)
       own.accounts.set(id, { ...account, ...settled, updated_at: at });
   }
@@ -55,7 +62,7 @@ export const stateBalance = (
 
 /** When a person says the balance of an account. */
 export const saidNow = (own: FamilyState, accountId: string, at: string): string => {
-  const [newest = null] = wholesOf(own, accountId)
+  const [newest = null] = (wholesOf(own).get(accountId) ?? [])
     .map(({ created_at }) => created_at)
     .sort()
     .reverse();
