@@ -1,6 +1,7 @@
 import { isStreamed, type Streamed } from "../basics/byte-stream.ts";
 import type { Content } from "../decode/open-content.ts";
-import { checkArguments, contentOrStream } from "../options/check-arguments.ts";
+import { checkArguments } from "../options/check-arguments.ts";
+import { contentGiven } from "../options/check-stream.ts";
 import type { ReadingOptions } from "../options/options.ts";
 import type { Known } from "../reading/known.ts";
 import { CHUNK, ResultConsumer } from "../records/row-results.ts";
@@ -43,7 +44,7 @@ export const preflightRecords = async (
   options: ReadingOptions | undefined,
   how: HowToPreflightRecords,
 ): Promise<PreflightedRecords> => {
-  checkArguments({ ...contentOrStream(content), options, howToPreflight: how });
+  checkArguments({ ...contentGiven(content), options, howToPreflight: how });
   if (!isStreamed(content)) return preflightedRecords(content, options ?? {}, how);
   const { signal } = how;
   const upload = await uploadOf(content, signal === undefined ? {} : { signal });

@@ -3,7 +3,8 @@ import { isStreamed, type Streamed } from "../basics/byte-stream.ts";
 import type { IncomingBytes } from "../decode/incoming-bytes.ts";
 import type { Content } from "../decode/open-content.ts";
 import type { Refused } from "../findings/refusal.ts";
-import { checkArguments, contentOrStream } from "../options/check-arguments.ts";
+import { checkArguments } from "../options/check-arguments.ts";
+import { contentGiven } from "../options/check-stream.ts";
 import type { ReadingOptions } from "../options/options.ts";
 import { CHUNK, type NotRead, ResultConsumer, readResults, rowsOfText } from "../records/row-results.ts";
 import type { RowWishes } from "../records/row-wishes.ts";
@@ -90,7 +91,7 @@ export const readRecords = async (
   options: ReadingOptions | undefined,
   how: HowToReadRecords,
 ): Promise<RecordsOutcome> => {
-  checkArguments({ ...contentOrStream(content), options, howToRead: how });
+  checkArguments({ ...contentGiven(content), options, howToRead: how });
   const { signal } = how;
   if (signal?.aborted === true) throw signal.reason;
   if (!isStreamed(content)) return readContent(content, options ?? {}, how);

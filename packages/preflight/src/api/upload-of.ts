@@ -2,6 +2,7 @@ import type { Streamed } from "../basics/byte-stream.ts";
 import type { Upload } from "../decode/content.ts";
 import { type HowToReceive, IncomingBytes, together } from "../decode/incoming-bytes.ts";
 import { checkArguments } from "../options/check-arguments.ts";
+import { checkStream } from "../options/check-stream.ts";
 import { MAX_FILE_BYTES } from "../options/content-limit.ts";
 
 /** What has come and comes, as an upload. Of a file that is too large there is as much as shows it. */
@@ -36,6 +37,7 @@ export const whileOpen = async <A>(
  * Fails with what the stream fails with, with the reason of the signal, and with a `TypeError` for wrong arguments.
  */
 export const uploadOf = async (streamed: Streamed, how: HowToReceive = {}): Promise<Upload> => {
-  checkArguments({ streamed, howToReceive: how });
+  checkStream(streamed);
+  checkArguments({ howToReceive: how });
   return whileOpen(streamed, how, (incoming) => received(incoming));
 };

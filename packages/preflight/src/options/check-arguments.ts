@@ -1,4 +1,3 @@
-import { isByteStream, isStreamed } from "../basics/byte-stream.ts";
 import {
   BOOLEAN,
   BYTES,
@@ -69,7 +68,7 @@ const SIGNAL: Kind = ["an AbortSignal", (value) => has(value, { aborted: BOOLEAN
 const WHOLE_NUMBER: Kind = ["a whole number", (value) => Number.isInteger(value) && (value as number) >= 0];
 
 /** The fields of an argument that has only these. */
-const fieldsOf = (place: string, fields: Readonly<Record<string, Kind>>) => ({
+export const fieldsOf = (place: string, fields: Readonly<Record<string, Kind>>) => ({
   fields: new Map(Object.entries(fields)),
   names: {
     known: (name: string) => `${place}.${name}`,
@@ -83,7 +82,7 @@ const object = (place: string, what: string, fields: Readonly<Record<string, Kin
   ...fieldsOf(place, fields),
 });
 
-const SIZE: Kind = ["a number of bytes", (value) => typeof value === "number" && value >= 0];
+export const SIZE: Kind = ["a number of bytes", (value) => typeof value === "number" && value >= 0];
 
 const TABLE: Kind = ["what `withTable` made", OBJECT[1]];
 
@@ -99,13 +98,6 @@ const COLUMNS_BY_NAME: Kind = [
   "an object with a header for each name",
   (value) => isObject(value) && Object.values(value).every(TEXT[1]),
 ];
-
-const STREAMED = {
-  stream: ["a stream, a Blob or an open file", isByteStream],
-  filename: optional(TEXT),
-  content_type: optional(TEXT),
-  max_bytes: optional(SIZE),
-} satisfies Readonly<Record<string, Kind>>;
 
 const WITH_ROWS = {
   today: TODAY,
@@ -138,11 +130,6 @@ const ARGUMENTS = {
         // A `Blob` has a method of that name.
         (isObject(value) && "bytes" in value && typeof value.bytes !== "function"),
     ],
-  },
-  streamed: {
-    ...fieldsOf("content", STREAMED),
-    place: "The content",
-    kind: ["a stream, a Blob, an open file, or { stream, filename } with one of them", isStreamed],
   },
   file: {
     ...fieldsOf("content", UPLOAD),
@@ -281,19 +268,7 @@ export const checkArguments = (given: Partial<Readonly<Record<keyof typeof ARGUM
   for (const [name, value] of Object.entries(given)) {
     const { place, kind, fields, names }: Argument = ARGUMENTS[name as keyof typeof ARGUMENTS];
     checkKind(place, value, kind);
-    if (
-      fields !== undefined &&
-      names !== undefined &&
-      isObject(value) &&
-      !isBytes(value) &&
-      !isByteStream(value)
-    )
+    if (fields !== undefined && names !== undefined && isObject(value) && !isBytes(value))
       checkFields(value, fields, names);
   }
 };
-
-/** The argument of a function that takes content or a stream. */
-export const contentOrStream = (
-  content: unknown,
-): { readonly streamed: unknown } | { readonly content: unknown } =>
-  isStreamed(content) ? { streamed: content } : { content };
