@@ -28,9 +28,14 @@ const announced = (streamed: Streamed): Announced => {
   };
 };
 
+/** Without it, Node 22 gives memory in place of bytes. */
+const AS_BYTES = { type: "bytes" };
+
 const opened = (stream: ByteStream): AsyncIterable<Uint8Array> | WebByteStream => {
   if (isBlob(stream)) return stream.stream();
-  return isFileHandle(stream) ? stream.readableWebStream() : stream;
+  if (!isFileHandle(stream)) return stream;
+  const handle: { readonly readableWebStream: (how: object) => WebByteStream } = stream;
+  return handle.readableWebStream(AS_BYTES);
 };
 
 /** The parts of a stream. One that is left before its end is told to end. */
