@@ -69,11 +69,22 @@ const runTests = async (...args: readonly string[]): Promise<string> => {
   return stdout;
 };
 
-/** All that another program can import of a package. */
+const isJson = (entry: string): boolean => entry.endsWith(".json");
+
+/** All that another program can import of a package, but for files of JSON. */
 const entriesOf = (name: string): readonly string[] => {
   const { name: whole, exports } = manifestOf(name);
-  return Object.keys(exports).map((path) => whole + path.slice(1));
+  return Object.keys(exports)
+    .filter((path) => !isJson(path))
+    .map((path) => whole + path.slice(1));
 };
+
+/** The files of JSON that a package gives to editors and other programs. */
+const FILES = PUBLISHED.flatMap((name) =>
+  Object.keys(JSON.parse(readFileSync(join(ROOT, "packages", name, "package.json"), "utf8")).exports)
+    .filter(isJson)
+    .map((path) => `@farthing/${name}${path.slice(1)}`),
+);
 
 const PROGRAMS = PUBLISHED.flatMap(readmeProgramsOf);
 const ADAPTER = filesOfPage("docs/write-an-adapter.md");
@@ -169,6 +180,15 @@ describe("an entry", SLOW, () => {
       });
     }
   });
+});
+
+it.each(FILES)("%s is a file of JSON", async (file) => {
+  const program = `const { default: read } = await import(${JSON.stringify(file)}, { with: { type: "json" } });
+console.log(read.$schema);`;
+  const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", program], {
+    cwd: project,
+  });
+  expect(stdout.trim()).toBe("https://json-schema.org/draft/2020-12/schema");
 });
 
 describe("the first programs of the READMEs, with the packages installed", SLOW, () => {

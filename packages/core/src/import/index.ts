@@ -121,6 +121,7 @@ export {
   type ReadReceipt,
   ReceiptDocument,
   readReceipt,
+  receiptSchema,
 } from "./receipts/receipt-document.ts";
 export { type AmbiguousName, ambiguousSentence } from "./rows/accounts-of-rows.ts";
 export { type RowsInOrder, rowsInOrder } from "./rows/rows-in-order.ts";

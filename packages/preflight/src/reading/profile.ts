@@ -25,9 +25,9 @@ const bad = (problem: string, unknown_names: readonly string[] = []): ProfileOut
 /** The account is that of one import, not of how files are read. */
 const NAMES = [...OPTION_KINDS.keys()].filter((name) => name !== "account_id");
 
-/** What is not null: that is not given. */
+/** What is not null: that is not given. `$schema` tells an editor what a profile can have. */
 const givenIn = (profile: object): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== null));
+  Object.fromEntries(Object.entries(profile).filter(([name, value]) => value !== null && name !== "$schema"));
 
 const unknownIn = (given: Readonly<Record<string, unknown>>): readonly string[] => [
   ...unknownNames(given, NAMES, (name) => `field ${name} in the profile`),

@@ -82,6 +82,9 @@ export const ReceiptDocument = Schema.Struct({
 /** A receipt as it is given out. */
 export type ReceiptDocument = typeof ReceiptDocument.Type;
 
+/** The schema of a receipt as other libraries take it: Standard Schema and Standard JSON Schema (https://standardschema.dev). */
+export const receiptSchema = Schema.toStandardJSONSchemaV1(Schema.toStandardSchemaV1(ReceiptDocument));
+
 /** What of a receipt is not as it was made: what it says before its rows, its rows, or their sums. */
 export type ChangedPart = "head" | "rows" | "sums";
 
