@@ -17,6 +17,7 @@ const KEPT: Readonly<Record<string, string>> = {
   "preflight/src/formats/number-format.ts: digits": "memory that is cleared after each text",
   "preflight/src/options/option-kinds.ts: OPTION_KINDS": "a table",
   "preflight/src/reading/import-columns.ts: NO_LABELS": "nothing",
+  "preflight/src/records/entry-details.ts: NOTHING": "nothing",
   "preflight/src/split/row-spans.ts: NO_BYTES": "nothing",
   "core/src/access/authenticate-api-key.ts: NO_HASH": "nothing",
   "core/src/import/matching/recorded-of.ts: NONE_THERE": "nothing",
