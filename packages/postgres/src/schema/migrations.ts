@@ -353,6 +353,9 @@ INSERT INTO account_balances (family_id, account_id, number, balance, day, impor
 SELECT family_id, account_id, number, balance, day, import_id, said_at FROM stated_before;
 DROP TABLE stated_before;
 
+-- What comes on top of a balance that a person has said.
+CREATE INDEX transactions_by_hand ON transactions (family_id, account_id, created_at) WHERE by_hand AND parent_id IS NULL;
+
 -- Some were left with what had come and gone.
 UPDATE accounts SET balance = 0, balance_day = NULL
 WHERE NOT EXISTS (SELECT 1 FROM account_balances AS b WHERE b.account_id = accounts.id)

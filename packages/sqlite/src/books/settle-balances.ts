@@ -26,11 +26,13 @@ const WHOLE = `
 SELECT t.date, t.amount FROM transactions AS t
 WHERE t.account_number = @number AND t.parent_id IS NULL AND t.currency = @currency AND t.pending = 0`;
 
-/** Which of them come on top of what was stated, by who did. */
+const SINCE_SAID = ` AND t.created_at >= (SELECT ${storedMoment("@said_at")})`;
+
+/** Which of them come on top of what was stated, by who did: each in its index, so that what is in the balance is not gone through. */
 const ON_TOP = {
-  nobody: "",
-  person: ` AND t.created_at >= (SELECT ${storedMoment("@said_at")}) AND (t.by_hand = 1 OR t.date > @day)`,
-  others: " AND t.by_hand = 1 AND t.date > @day",
+  nobody: WHOLE,
+  person: `${WHOLE}${SINCE_SAID} AND t.by_hand = 1 UNION ALL ${WHOLE}${SINCE_SAID} AND t.by_hand = 0 AND t.date > @day`,
+  others: `${WHOLE} AND t.by_hand = 1 AND t.date > @day`,
 } as const;
 
 const NOT_KNOWN: Pick<Account, "balance" | "balance_day"> = { balance: "0", balance_day: null };
@@ -48,9 +50,9 @@ export const balanceSettler = (db: Database) => {
     )
     .pluck();
   const onTop = {
-    nobody: db.prepare<[Stated], OnTop>(WHOLE + ON_TOP.nobody),
-    person: db.prepare<[Stated], OnTop>(WHOLE + ON_TOP.person),
-    others: db.prepare<[Stated], OnTop>(WHOLE + ON_TOP.others),
+    nobody: db.prepare<[Stated], OnTop>(ON_TOP.nobody),
+    person: db.prepare<[Stated], OnTop>(ON_TOP.person),
+    others: db.prepare<[Stated], OnTop>(ON_TOP.others),
   };
   const update = db.prepare<[Pick<Account, "id" | "balance" | "balance_day"> & { readonly at: string }]>(
     "UPDATE accounts SET balance = @balance, balance_day = @balance_day, updated_at = @at WHERE id = @id",
