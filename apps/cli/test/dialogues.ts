@@ -33,6 +33,9 @@ const SURE = lines("Date,Amount,Name", "2024-03-14,-18.40,Corner Oven", "2024-03
 const WRONG = lines("Date,Amount,Name", "2024-02-30,-18.40,Corner Oven", "2024-03-15,2100.00,Payroll");
 const NAMED = lines("Date,Amount,Name,Account", "2024-03-14,-1.00,Tea,Giro", "2024-03-15,-2.00,Bus,Card");
 
+/** Lines that say what day it is do not wrap at another place on another day. */
+const WIDE = 140;
+
 /** Files that leave more open, or whose answer opens more. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   wrong_dates: typed("1", "1"),
@@ -65,7 +68,7 @@ export const DIALOGUES: Readonly<Record<string, Dialogue>> = {
     files: { "april.csv": DAYS, "may.csv": MORE_DAYS },
     runs: [
       { args: ["import", "--account", "Checking", "april.csv"], keys: typed("1") },
-      { args: ["import", "--account", "Checking", "may.csv"] },
+      { args: ["import", "--account", "Checking", "may.csv"], columns: WIDE },
     ],
   },
   "what was answered is remembered as a flag is": {
@@ -195,6 +198,26 @@ export const DIALOGUES: Readonly<Record<string, Dialogue>> = {
       "bank.csv": lines("Date,Amount,Name", "03/04/2024,-1.00,\u001b[2J\u0007Tea", "05/06/2024,-2.00,Bus"),
     },
     runs: [{ args: ["preflight", "bank.csv"], keys: typed("1") }],
+  },
+  "several files: each is asked about, and all are told of at the end": {
+    files: { "in/april.csv": DAYS, "in/march.csv": SURE, "in/wrong.csv": WRONG },
+    runs: [{ args: ["import", "--account", "Checking", "in"], keys: typed("2"), columns: WIDE }],
+  },
+  "several files: the answer for one bank holds for its next file": {
+    files: { "in/april.csv": DAYS, "in/may.csv": MORE_DAYS },
+    runs: [{ args: ["import", "--account", "Checking", "in"], keys: typed("1"), columns: WIDE }],
+  },
+  "several files: one that is left stops no other": {
+    files: { "in/april.csv": DAYS, "in/march.csv": SURE },
+    runs: [{ args: ["import", "--account", "Checking", "in"], keys: typed("q") }],
+  },
+  "several files: Ctrl-C stops all that are left": {
+    files: { "in/1.csv": SURE, "in/2.csv": DAYS, "in/3.csv": MORE_DAYS },
+    runs: [{ args: ["import", "--account", "Checking", "in"], keys: [CTRL_C] }],
+  },
+  "several files are converted into one": {
+    files: { "april.csv": DAYS, "march.csv": SURE },
+    runs: [{ args: ["convert", "--output", "all.csv", "april.csv", "march.csv"], keys: typed("1") }],
   },
   ...everyKind,
   ...advice,

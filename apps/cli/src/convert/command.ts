@@ -1,26 +1,28 @@
 import type { ReadingOptions } from "@farthing/preflight";
 import { Command, InvalidArgumentError, Option } from "commander";
-import { toOption } from "../books/formats.ts";
+import { isBooksFormat, toOption } from "../books/formats.ts";
 import { fileName } from "../files/file-name.ts";
 import { type OutputFile, standardOutput } from "../files/output-file.ts";
 import { autoOption } from "../preflight/auto-option.ts";
 import { loadProfile } from "../preflight/load-profile.ts";
+import { addFiles, namedFiles } from "../preflight/named-files.ts";
 import { addReadingFlags, readingFrom } from "../preflight/reading-flags.ts";
 import { databaseOption, databasePath } from "../storage/database-path.ts";
 import { accountOption } from "../terminal/account-option.ts";
 import { parseCurrency } from "../terminal/currency-code.ts";
 import type { ExitCode } from "../terminal/exit-code.ts";
 import { visible } from "../terminal/output.ts";
-import { type ConvertFlags, convertFile } from "./convert-file.ts";
+import { type ConvertFlags, convertFiles } from "./convert-file.ts";
 
 const EXAMPLES = `
 Examples:
   farthing convert umsaetze.csv > plain.csv
   farthing convert --to ledger --account-name Checking --output checking.ledger umsaetze.csv
+  farthing convert --output year.csv statements/
   curl -s https://bank.example/export.csv | farthing convert - --currency EUR
 
-Exit status: 0 converted, 1 some rows have errors, 2 could not be converted
-or leaves something open.`;
+Exit status: 0 all are converted, 1 some rows have errors, 2 some could not be
+converted or leave something open.`;
 
 const parseName = (text: string): string => {
   if (text.trim() === "") throw new InvalidArgumentError("Use a name that is not blank.");
@@ -28,7 +30,11 @@ const parseName = (text: string): string => {
 };
 
 /** Where the rows go. Ends the command if they cannot go there. */
-const outputOf = async (command: Command, flags: ConvertFlags, input: string): Promise<OutputFile> => {
+const outputOf = async (
+  command: Command,
+  flags: ConvertFlags,
+  inputs: readonly string[],
+): Promise<OutputFile> => {
   const { output = "-", force, profile } = flags;
   if (output === "-") return standardOutput;
   const { outputFile } = await import("../files/write-file.ts");
@@ -36,20 +42,19 @@ const outputOf = async (command: Command, flags: ConvertFlags, input: string): P
     return outputFile(output, {
       force: force ?? false,
       database: databasePath(flags.database),
-      inputs: profile === undefined ? [input] : [input, profile],
+      inputs: profile === undefined ? inputs : [...inputs, profile],
     });
   } catch (error) {
     return command.error(`farthing: ${visible((error as Error).message)}`, { exitCode: 2 });
   }
 };
 
-/** `farthing convert FILE | -` */
+/** `farthing convert FILE… | -` */
 export const convertCommand = (exit: (code: ExitCode) => void): Command => {
-  const command = new Command("convert")
+  const command = addFiles(new Command("convert"))
     .description(
-      "Reads the export of any bank like `farthing import` does, and writes its transactions as plain CSV with the columns date, amount, currency, name, notes, category, account and reference, as the service's own NDJSON, or as the books of another program: hledger, ledger, beancount, OFX or QIF, with accounts, opening balances, own transfers as one entry, and ids that stay. Stores nothing and needs no database.",
+      "Reads the exports of any bank like `farthing import` does, and writes their transactions as plain CSV with the columns date, amount, currency, name, notes, category, account and reference, as the service's own NDJSON, or as the books of another program: hledger, ledger, beancount, OFX or QIF, with accounts, opening balances, own transfers as one entry, and ids that stay. Stores nothing and needs no database.",
     )
-    .argument("<file>", "the file, or - for standard input")
     .addOption(toOption("csv"))
     .addOption(new Option("--account-name <name>", "name of the account of all rows").argParser(parseName))
     .addOption(new Option("--currency <code>", "currency of rows that have none").argParser(parseCurrency))
@@ -68,10 +73,20 @@ export const convertCommand = (exit: (code: ExitCode) => void): Command => {
     .addHelpText("after", EXAMPLES);
   addReadingFlags(command);
 
-  return command.action(async (file: string, flags: ConvertFlags) => {
+  return command.action(async (args: readonly string[], flags: ConvertFlags) => {
+    const { found } = namedFiles(command, args, flags);
+    if (found.length > 1 && isBooksFormat(flags.to))
+      command.error(
+        `farthing: --to ${flags.to} takes one file. Import several files, and run \`farthing export --to ${flags.to}\`.`,
+        { exitCode: 2 },
+      );
     const profile = flags.profile === undefined ? {} : loadProfile(command, flags.profile);
     const given: ReadingOptions = { ...profile, ...readingFrom(flags) };
-    const output = await outputOf(command, flags, file);
-    exit(await convertFile({ file, given, output, flags }));
+    const output = await outputOf(
+      command,
+      flags,
+      found.map(({ name }) => name),
+    );
+    exit(await convertFiles({ found, given, output, flags }));
   });
 };

@@ -17,6 +17,8 @@ import { type OutputFile, standardOutput } from "../files/output-file.ts";
 import { askedOfAccount } from "../preflight/asked-of-account.ts";
 import { canAsk } from "../preflight/can-ask.ts";
 import type { Checked } from "../preflight/check.ts";
+import type { Done } from "../preflight/files-told.ts";
+import type { NamedFile } from "../preflight/find-files.ts";
 import type { KnownFamily } from "../preflight/known-family.ts";
 import { localDay } from "../preflight/local-day.ts";
 import { leftOutSentence } from "../preflight/pretty-reading.ts";
@@ -24,8 +26,8 @@ import { questions } from "../preflight/question.ts";
 import { readSource } from "../preflight/read-source.ts";
 import { withPending } from "../preflight/reading-flags.ts";
 import { rowsAsked } from "../preflight/rows-asked.ts";
-import { ExitCode } from "../terminal/exit-code.ts";
-import { note, visible, write, writeError } from "../terminal/output.ts";
+import { ExitCode, worst } from "../terminal/exit-code.ts";
+import { isQuiet, note, visible, write, writeError } from "../terminal/output.ts";
 import type { RowsToBook } from "./books-of-rows.ts";
 import { plainRecords } from "./plain-records.ts";
 
@@ -42,16 +44,22 @@ export interface ConvertFlags extends Readonly<Record<string, unknown>> {
   readonly user?: string;
   readonly account?: string;
   readonly database?: string;
+  readonly recursive?: true;
 }
 
 /** What a command line asks to convert. */
-interface Conversion {
-  /** The file, or - for standard input. */
-  readonly file: string;
-  /** How it is read, as far as a profile and flags say it. */
+export interface Conversion {
+  readonly found: readonly NamedFile[];
+  /** How files are read, as far as a profile and flags say it. */
   readonly given: ReadingOptions;
   readonly output: OutputFile;
   readonly flags: ConvertFlags;
+}
+
+/** One of its files. */
+interface OneFile extends Omit<Conversion, "found" | "output"> {
+  /** Its name, or - for standard input. */
+  readonly file: string;
 }
 
 /** A file that was checked, with its rows. */
@@ -67,6 +75,12 @@ interface ConvertibleFile {
   readonly checked: Checked;
   readonly rows: KeptRows;
   readonly report: PreflightReport;
+}
+
+/** What became of a file: its verdict, and the records to write if there are any. */
+interface Read {
+  readonly done: Done;
+  readonly of?: ConvertibleFile & RowsToBook;
 }
 
 const isOfTransactions = ({ type }: PreflightReport): boolean =>
@@ -90,7 +104,10 @@ const showFindings = async (checked: Checked, code: ExitCode): Promise<ExitCode>
 };
 
 /** The stored family that is named, if one is; an exit code if it cannot be read. */
-const familyOf = async ({ given, flags }: Conversion): Promise<KnownFamily | ExitCode | undefined> => {
+const familyOf = async ({
+  given,
+  flags,
+}: Pick<Conversion, "given" | "flags">): Promise<KnownFamily | ExitCode | undefined> => {
   const { database, user, account } = flags;
   if (user === undefined && account === undefined) return undefined;
   const { knownFamily } = await import("../preflight/known-family.ts");
@@ -100,7 +117,7 @@ const familyOf = async ({ given, flags }: Conversion): Promise<KnownFamily | Exi
 
 /** Finds out how a file is read, and checks it. */
 const checkFile = async (
-  { file, given, flags }: Conversion,
+  { file, given, flags }: OneFile,
   upload: Upload,
   family: KnownFamily | undefined,
 ): Promise<CheckedFile> => {
@@ -137,7 +154,7 @@ const notWritten = (name: string): string => `Nothing of ${name} was written: a 
 
 /** The same, and asks a person at a terminal what the file leaves open. */
 const checkAsking = async (
-  conversion: Conversion,
+  conversion: OneFile,
   received: Upload,
   family: KnownFamily | undefined,
 ): Promise<CheckedFile> => {
@@ -182,7 +199,7 @@ const convertible = async (
 };
 
 /** Writes the books of a file: its accounts with their balances, and its rows as entries. */
-const writeBooks = async ({ output }: Conversion, rows: RowsToBook, format: BooksFormat): Promise<void> => {
+const writeBooks = async (output: OutputFile, rows: RowsToBook, format: BooksFormat): Promise<void> => {
   const [{ booksOfRows }, { writeBooksAs }] = await Promise.all([
     import("./books-of-rows.ts"),
     import("../books/write-books.ts"),
@@ -190,27 +207,36 @@ const writeBooks = async ({ output }: Conversion, rows: RowsToBook, format: Book
   await writeBooksAs(output, booksOfRows(rows), format);
 };
 
-const writeRecords = async (conversion: Conversion, rows: RowsToBook): Promise<void> => {
-  const { output, flags } = conversion;
-  const { records, otherwise } = rows;
-  if (isBooksFormat(flags.to)) return writeBooks(conversion, rows, flags.to);
+/** The records of several files as those of one: whoever names no account is of one that is called as the file. */
+const together = (files: readonly RowsToBook[]): Pick<RowsToBook, "records" | "otherwise"> => {
+  const [only, ...others] = files;
+  if (only === undefined || others.length === 0)
+    return { records: only?.records ?? [], otherwise: only?.otherwise ?? "" };
+  return {
+    records: files.flatMap(({ records, otherwise }) =>
+      records.map((each) => ({ ...each, account: each.account || otherwise })),
+    ),
+    otherwise: "",
+  };
+};
+
+const writeRecords = async ({ output, flags }: Conversion, files: readonly RowsToBook[]): Promise<void> => {
+  if (isBooksFormat(flags.to)) return writeBooks(output, files[0]!, flags.to);
   if (flags.to === "csv") {
+    const records = files.flatMap((each) => each.records);
     const { asCsv } = await import("../books/as-csv.ts");
     await output.write((put) => asCsv(records, put));
     return;
   }
   const { asServiceRecords } = await import("./as-service-records.ts");
   const { writeNdjson } = await import("../files/write-ndjson.ts");
+  const { records, otherwise } = together(files);
   await writeNdjson(output, asServiceRecords(records, otherwise));
 };
 
 /** Says what was written, and what was not. */
-const reportConverted = async (
-  { checked, rows, report }: ConvertibleFile,
-  output: OutputFile,
-): Promise<void> => {
-  const { accepted, rejected } = rows;
-  if (output !== standardOutput) note(`wrote ${countOf(accepted)} to ${output.name}.`);
+const reportConverted = async ({ checked, rows, report }: ConvertibleFile): Promise<void> => {
+  const { rejected } = rows;
   const { daysIn, findingLines, rememberedLines } = await import("../preflight/pretty.ts");
   const { withoutRowLimit } = await import("../import/say-imported.ts");
   const found = findingLines({ ...checked, outcome: withoutRowLimit(checked.outcome) }, undefined);
@@ -223,27 +249,66 @@ const reportConverted = async (
   if (left !== undefined) note(left);
 };
 
-/** Converts a file, and says what became of it. */
-export const convertFile = async (conversion: Conversion): Promise<ExitCode> => {
-  const { file, flags, output } = conversion;
-  const family = await familyOf(conversion);
-  if (typeof family === "number") return family;
-  const source = await readSource(file, flags.filename, MAX_FILE_BYTES);
-  if ("unreadable" in source) return failed(`${file} cannot be read: ${source.unreadable}.`);
-  const found = await convertible(await checkAsking(conversion, source.upload, family), flags);
-  if (typeof found === "number") return found;
+const failedWith = (name: string, message: string): Read => ({
+  done: { name, verdict: "not read", color: "red", exit: failed(message) },
+});
+
+/** Reads a file, and says on standard error why it is not converted if it is not. */
+const readFile = async (
+  { name: file, missing }: NamedFile,
+  { given, flags }: Conversion,
+  family: KnownFamily | undefined,
+): Promise<Read> => {
+  const source =
+    missing === undefined ? await readSource(file, flags.filename, MAX_FILE_BYTES) : { unreadable: missing };
+  if ("unreadable" in source) return failedWith(file, `${file} cannot be read: ${source.unreadable}.`);
+  const checked = await checkAsking({ file, given, flags }, source.upload, family);
+  const found = await convertible(checked, flags);
+  if (typeof found === "number") {
+    const isOpen =
+      checked.isLeft === true || (checked.checked.undecided.length > 0 && found === ExitCode.unchecked);
+    const verdict = isOpen ? "with an open question" : "not valid";
+    return { done: { name: file, verdict, color: isOpen ? "yellow" : "red", exit: found } };
+  }
   const { accountName: account, currency } = flags;
   const time_zone = family?.time_zone;
+  const records = plainRecords(found.rows, { account, currency, time_zone });
+  const otherwise = nameFromFile(file === "-" ? (flags.filename ?? "") : file);
+  return {
+    done: { name: file, verdict: "converted", color: "green", exit: ExitCode.ok, count: found.rows.accepted },
+    of: { ...found, records, time_zone, otherwise },
+  };
+};
+
+/**
+ * Converts files into one output, and says what became of each. One that is not converted stops no other; without any, nothing is
+ * written.
+ */
+export const convertFiles = async (conversion: Conversion): Promise<ExitCode> => {
+  const { found, output } = conversion;
+  const family = await familyOf(conversion);
+  if (typeof family === "number") return family;
+  const all: Read[] = [];
+  for (const each of found) all.push(await readFile(each, conversion, family));
+  const files = all.flatMap(({ of }) => of ?? []);
+  if (files.length === 0) return worst(all.map(({ done }) => done.exit));
   try {
-    await writeRecords(conversion, {
-      rows: found.rows,
-      records: plainRecords(found.rows, { account, currency, time_zone }),
-      time_zone,
-      otherwise: nameFromFile(file === "-" ? (flags.filename ?? "") : file),
-    });
+    await writeRecords(conversion, files);
   } catch (error) {
     return failed((error as Error).message);
   }
-  await reportConverted(found, output);
-  return ExitCode.ok;
+  const written = files.reduce((sum, { rows }) => sum + rows.accepted, 0);
+  if (output !== standardOutput) note(`wrote ${countOf(written)} to ${output.name}.`);
+  for (const each of files) await reportConverted(each);
+  if (all.length > 1 && !isQuiet()) {
+    const { verdictTable } = await import("../preflight/verdict-table.ts");
+    write(
+      `\n${verdictTable(
+        all.map(({ done }) => done),
+        "rows",
+      )}`,
+      "stderr",
+    );
+  }
+  return worst(all.map(({ done }) => done.exit));
 };

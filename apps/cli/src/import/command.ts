@@ -3,7 +3,9 @@ import * as Effect from "effect/Effect";
 import { fileName } from "../files/file-name.ts";
 import type { OutputFile } from "../files/output-file.ts";
 import { autoOption } from "../preflight/auto-option.ts";
+import type { NamedFile } from "../preflight/find-files.ts";
 import { loadProfile } from "../preflight/load-profile.ts";
+import { addFiles, namedFiles } from "../preflight/named-files.ts";
 import { addReadingFlags, readingFrom } from "../preflight/reading-flags.ts";
 import { rejectsFile } from "../preflight/rejects-file.ts";
 import { databasePath } from "../storage/database-path.ts";
@@ -15,31 +17,38 @@ import { parseCurrency } from "../terminal/currency-code.ts";
 import { ExitCode } from "../terminal/exit-code.ts";
 import type { ImportFlags } from "./import-flags.ts";
 import { importsCommands } from "./imports-commands.ts";
-import { runImport } from "./run-import.ts";
+import { importFiles } from "./run-import.ts";
 
 const EXAMPLES = `
 Examples:
   farthing import --user ada@example.com backup.ndjson
   farthing import --account Checking checking.csv
   farthing import --account Checking --dry-run checking.csv
+  farthing import ~/Downloads/statements/
 
-Exit status: 0 stored, or already stored; 1 not valid;
-2 could not be checked or stored, or leaves something open.`;
+Exit status: 0 all are stored, or were before; 1 some are not valid;
+2 some could not be checked or stored, or leave something open.`;
 
 /** The file for rows that are not stored, if one is asked for. Ends the command if there cannot be one. */
-const rejectsOf = (command: Command, file: string, flags: ImportFlags): OutputFile | undefined => {
+const rejectsOf = (
+  command: Command,
+  found: readonly NamedFile[],
+  flags: ImportFlags,
+): OutputFile | undefined => {
   const { rejects, skipInvalid } = flags;
   if (rejects === undefined) return undefined;
+  const [only, ...others] = found;
+  if (only === undefined || others.length > 0)
+    command.error("farthing: --rejects requires exactly one file to import.", { exitCode: 2 });
   if (skipInvalid === undefined) command.error("farthing: --rejects needs --skip-invalid.", { exitCode: 2 });
-  return rejectsFile(command, flags, rejects, file);
+  return rejectsFile(command, flags, rejects, only.name);
 };
 
 const describedCommand = (): Command =>
-  new Command("import")
+  addFiles(new Command("import"))
     .description(
-      "Checks a file like `farthing preflight` and stores its content, all or nothing. What no option says is detected, like `farthing inspect` does; what the file leaves open is asked, at a terminal with answers to choose from. Rows that an account already has are not stored again, and an import can be undone. Accepts the service's NDJSON, and CSV with transactions, accounts, categories or merchants.",
+      "Checks files like `farthing preflight` and stores the content of each, all or nothing. What no option says is detected, like `farthing inspect` does; what the file leaves open is asked, at a terminal with answers to choose from. Rows that an account already has are not stored again, and an import can be undone. Accepts the service's NDJSON, and CSV with transactions, accounts, categories or merchants.",
     )
-    .argument("<file>", "the file, or - for standard input")
     .addOption(autoOption())
     .option(
       "--profile <file>",
@@ -69,18 +78,19 @@ const describedCommand = (): Command =>
     .addOption(userOption())
     .addHelpText("after", EXAMPLES);
 
-/** `farthing import FILE` */
+/** `farthing import FILE… | -` */
 export const importCommand = (exit: (code: ExitCode) => void): Command => {
   const command = describedCommand();
   addReadingFlags(command);
   for (const each of importsCommands(exit)) command.addCommand(each);
 
-  return onDryStorage<ImportFlags>(command, exit, (flags, file = "") => {
-    if (file === "") command.error("farthing: The name of the file is empty.", { exitCode: 2 });
+  return onDryStorage<ImportFlags>(command, exit, (flags, ...args) => {
+    const { found, literal } = namedFiles(command, args, flags);
     const profile = flags.profile === undefined ? {} : loadProfile(command, flags.profile);
     const { currency } = flags;
     const given = { ...profile, ...readingFrom(flags), ...(currency === undefined ? {} : { currency }) };
-    return runImport({ file, flags, given, rejects: rejectsOf(command, file, flags) }).pipe(
+    const request = { flags, given, rejects: rejectsOf(command, found, flags) };
+    return importFiles(request, found, literal).pipe(
       // In every failure the file could not be checked: exit status 1 means that it was checked and is not
       // valid.
       Effect.catch((failure) =>

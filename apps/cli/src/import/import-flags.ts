@@ -4,6 +4,7 @@ import type { StoredFlags } from "../storage/stored-command.ts";
 export interface ImportFlags extends StoredFlags, Readonly<Record<string, unknown>> {
   readonly profile?: string;
   readonly filename?: string;
+  readonly recursive?: true;
   readonly user?: string;
   readonly account?: string;
   readonly dryRun?: true;

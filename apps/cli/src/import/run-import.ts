@@ -31,6 +31,8 @@ import * as Effect from "effect/Effect";
 import type { OutputFile } from "../files/output-file.ts";
 import { canAsk } from "../preflight/can-ask.ts";
 import { type Checked, summaryOf } from "../preflight/check.ts";
+import { type Done, FilesTold } from "../preflight/files-told.ts";
+import type { NamedFile } from "../preflight/find-files.ts";
 import { readSource } from "../preflight/read-source.ts";
 import { withPending } from "../preflight/reading-flags.ts";
 import { writeRejects } from "../preflight/rejects.ts";
@@ -204,6 +206,30 @@ const report = async ({ flags, rejects }: ImportRequest, tried: Tried): Promise<
   return (await writeRejected(rejects, read, outcome)) ? code : ExitCode.unchecked;
 };
 
+const VERDICTS: Readonly<Record<ImportOutcome["_tag"], readonly [verdict: string, color: Done["color"]]>> = {
+  Imported: ["imported", "green"],
+  AlreadyImported: ["imported before", "green"],
+  ImportedOtherwise: ["imported otherwise", "red"],
+  NotValid: ["not valid", "red"],
+  NotImportable: ["with an open question", "yellow"],
+};
+
+/** What a table of several files says of one. */
+const doneWith = ({ read, outcome }: Tried, isDry: boolean, exit: ExitCode): Done => {
+  const { name } = read;
+  if (outcome._tag === "NotImportable" && outcome.reason === "type_not_stored")
+    return { name, verdict: "not stored", color: "red", exit };
+  const [verdict, color] = VERDICTS[outcome._tag];
+  if (outcome._tag !== "Imported") return { name, verdict, color, exit };
+  return {
+    name,
+    verdict: isDry ? "to be imported" : verdict,
+    color,
+    exit,
+    count: outcome.stored.transactions,
+  };
+};
+
 /** Imports a file, and again with each answer of a person at a terminal to what is open. */
 const importUpload = Effect.fnUntraced(function* (request: ImportRequest, received: Upload) {
   const { file, flags, given } = request;
@@ -217,23 +243,48 @@ const importUpload = Effect.fnUntraced(function* (request: ImportRequest, receiv
     };
     const tried: Tried = yield* tryImport(asked, received);
     const answer = asks ? yield* Effect.promise(() => askToImport(tried, said)) : undefined;
-    if (answer === undefined) return yield* Effect.promise(() => report(asked, tried));
-    if (answer === "left")
-      return refuse("import_undecided", notImported(tried.read.name), flags.format, ExitCode.unchecked);
+    if (answer === undefined) {
+      const exit = yield* Effect.promise(() => report(asked, tried));
+      return doneWith(tried, flags.dryRun === true, exit);
+    }
+    if (answer === "left") {
+      const exit = refuse("import_undecided", notImported(tried.read.name), flags.format, ExitCode.unchecked);
+      return { name: file, verdict: "with an open question", color: "yellow", exit } satisfies Done;
+    }
     said = answer;
   }
 });
 
 /** Imports a file and says what became of it. */
-export const runImport = Effect.fnUntraced(function* (request: ImportRequest) {
+const runImport = Effect.fnUntraced(function* (request: ImportRequest, missing: string | undefined) {
   const { file, flags } = request;
-  const source = yield* Effect.promise(() => readSource(file, flags.filename, MAX_FILE_BYTES));
-  return "unreadable" in source
-    ? refuse(
-        "unreadable_file",
-        `${file} cannot be read: ${source.unreadable}.`,
-        flags.format,
-        ExitCode.unchecked,
-      )
-    : yield* importUpload(request, source.upload);
+  const source =
+    missing === undefined
+      ? yield* Effect.promise(() => readSource(file, flags.filename, MAX_FILE_BYTES))
+      : { unreadable: missing };
+  if (!("unreadable" in source)) return yield* importUpload(request, source.upload);
+  const message = `${file} cannot be read: ${source.unreadable}.`;
+  const exit = refuse("unreadable_file", message, flags.format, ExitCode.unchecked);
+  return { name: file, verdict: "not read", color: "red", exit } satisfies Done;
+});
+
+/**
+ * Imports files one after the other, each all or nothing. One that is not stored stops no other; what is wrong with the database or
+ * the account that is named is wrong for all, and stops them. `literal` says that one file is named.
+ */
+export const importFiles = Effect.fnUntraced(function* (
+  request: Omit<ImportRequest, "file">,
+  found: readonly NamedFile[],
+  literal: boolean,
+) {
+  if (literal) return (yield* runImport({ ...request, file: found[0]!.name }, undefined)).exit;
+  const told = new FilesTold({ format: request.flags.format, taken: "transactions" });
+  for (const { name, missing } of found) {
+    told.begin();
+    const done = yield* runImport({ ...request, file: name }, missing).pipe(
+      Effect.onError(() => Effect.promise(() => told.drop())),
+    );
+    yield* Effect.promise(() => told.end(done));
+  }
+  return told.finish();
 });

@@ -12,10 +12,11 @@ import type { Undone } from "./ask-open.ts";
 import { autoOption } from "./auto-option.ts";
 import { canAsk } from "./can-ask.ts";
 import { check, type HowToCheck, type Result } from "./check.ts";
-import { type FoundFiles, findFiles } from "./find-files.ts";
+import type { FoundFiles } from "./find-files.ts";
 import type { KnownFamily } from "./known-family.ts";
 import { loadProfile } from "./load-profile.ts";
 import { localDay } from "./local-day.ts";
+import { addFiles, namedFiles } from "./named-files.ts";
 import { readSource } from "./read-source.ts";
 import { addReadingFlags, readingFrom } from "./reading-flags.ts";
 import { unusedFlags } from "./unused-flags.ts";
@@ -205,8 +206,7 @@ const preflightFiles = async (
   flags: Flags & Record<string, unknown>,
 ): Promise<ExitCode> => {
   const given = givenBy(command, flags);
-  const { found, literal, leftOut } = findFiles(args, { recursive: flags.recursive ?? false });
-  for (const { name, why } of leftOut) writeError(`${name} is left out: ${why}.`);
+  const { found, literal } = namedFiles(command, args, flags);
   const rejects =
     flags.rejects === undefined ? undefined : await rejectsOf(command, flags, flags.rejects, found);
   const family = await familyOf(flags, given);
@@ -229,11 +229,10 @@ const exitFor = (result: Result, { account }: Flags): ExitCode => {
 
 /** `farthing preflight FILE… | -` */
 export const preflightCommand = (exit: (code: ExitCode) => void): Command => {
-  const command = new Command("preflight")
+  const command = addFiles(new Command("preflight"))
     .description(
       "Checks whether files can be imported, and shows which cells are wrong and how to fix them. What no option says is detected, like `farthing inspect` does. Stores nothing.",
     )
-    .argument("<files...>", "files, folders or patterns, or - for standard input")
     .addOption(autoOption())
     .option("--strict", "detect nothing: check by the options alone, with the defaults of the API")
     .option(
@@ -251,7 +250,6 @@ export const preflightCommand = (exit: (code: ExitCode) => void): Command => {
       "write the rejected rows, with reasons, to a CSV file, or - for standard output",
       fileName,
     )
-    .option("--recursive", "look into the folders within a folder too")
     .option("--force", "with --rejects: replace an existing file")
     .option("--include-findings", "with --format json: add every finding with its position")
     .option("--filename <name>", "file name for standard input")

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { whyUnreadable } from "./why-unreadable.ts";
 
 /** A file that an argument stands for, or the reason why there is none. */
-interface Named {
+export interface NamedFile {
   readonly name: string;
   readonly missing?: string;
 }
@@ -16,7 +16,7 @@ interface LeftOut {
 
 /** The files that the arguments of a command stand for, in order, each file once. */
 export interface FoundFiles {
-  readonly found: readonly Named[];
+  readonly found: readonly NamedFile[];
   /** A single argument that is the name of a file. */
   readonly literal: boolean;
   /** What else is in the folders. */
@@ -67,7 +67,7 @@ const whyLeftOut = (entry: Dirent, path: string, recursive: boolean): string | u
 
 /** What an argument stands for. */
 interface Meaning {
-  readonly named: readonly Named[];
+  readonly named: readonly NamedFile[];
   readonly leftOut: readonly LeftOut[];
 }
 
@@ -94,7 +94,7 @@ const inFolder = (folder: string, how: HowToFind): Meaning => {
 };
 
 const standsFor = (arg: string, how: HowToFind): Meaning => {
-  const only = (missing?: string): readonly Named[] => [
+  const only = (missing?: string): readonly NamedFile[] => [
     { name: arg, ...(missing === undefined ? {} : { missing }) },
   ];
   if (arg === "-") return { named: only(), leftOut: [] };

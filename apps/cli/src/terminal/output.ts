@@ -1,4 +1,4 @@
-import type { Writable } from "node:stream";
+import { Writable } from "node:stream";
 import { styleText } from "node:util";
 import { Printer, standardStream } from "./printer.ts";
 
@@ -34,6 +34,27 @@ export const useStreams = (streams?: Streams): void => {
 /** All that commands print goes through here, and is opened when it is needed first. */
 export const printerOf = (target: Target): Printer =>
   (printers[target] ??= new Printer(standardStream(process[target])));
+
+/** Keeps what is printed on standard output from now on; the function that is returned ends that, and has it. */
+export const keepOutput = (): (() => Promise<string>) => {
+  const before = printers;
+  const parts: string[] = [];
+  const kept = new Printer(
+    new Writable({
+      decodeStrings: false,
+      write: (part, _encoding, done) => {
+        parts.push(String(part));
+        done();
+      },
+    }),
+  );
+  printers = { ...printers, stdout: kept };
+  return async () => {
+    await kept.written;
+    printers = before;
+    return parts.join("");
+  };
+};
 
 /** Whether only data and what is wrong is to be printed. Nobody reads of success where its output could not be written. */
 export const isQuiet = (): boolean => output.quiet || printerOf("stdout").hasFailed;
