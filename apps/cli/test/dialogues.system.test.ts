@@ -65,3 +65,28 @@ describe("at a terminal", () => {
     expect(await held(dialogue)).toMatchSnapshot();
   });
 });
+
+describe("work that lasts", () => {
+  const ROWS = 60_000;
+  const rows = Array.from({ length: ROWS }, (_, i) => `2024-01-${10 + (i % 20)},-${i}.50,Shop ${i}`);
+  const content = `Date,Amount,Name\n${rows.join("\n")}\n`;
+
+  it("is told of on a terminal, where it leaves nothing behind, and in no pipe", async () => {
+    const cwd = newFolder();
+    const args = ["import", "--account", "Checking", "bank.csv"];
+    writeFileSync(join(cwd, "bank.csv"), content);
+    const booksOf = (name: string) => {
+      const FARTHING_DATABASE = join(cwd, name);
+      cpSync(books.one, FARTHING_DATABASE);
+      return { FARTHING_DATABASE };
+    };
+    const seen = await atTerminal(args, { cwd, keys: [], env: booksOf("seen.db") });
+    expect(seen.printed).toMatch(/\r\u001b\[KStoring 60000 rows of bank\.csv: \d+ s/);
+    expect(seen.screen).toMatch(/^✓ bank\.csv was imported: 60000 transactions into Checking\.\n/);
+    const piped = await farthing(["import", "--account", "Checking", join(cwd, "bank.csv")], {
+      env: booksOf("piped.db"),
+    });
+    expect([piped.exit, piped.stderr]).toEqual([0, ""]);
+    expect(piped.stdout).not.toMatch(/\u001b|Storing/);
+  });
+});

@@ -302,7 +302,7 @@ describe("--rejects", () => {
     const ran = await farthingAgain(["preflight", "--strict", path, "--rejects", "-"]);
     expect(ran.exit).toBe(1);
     expect(parse(ran.stdout).map((row) => row[0])).toEqual(["date", "2024-02-30", "soon"]);
-    expect(ran.stderr).toContain("cannot be imported as TransactionImport: 3 errors");
+    expect(ran.stderr).toContain("cannot be imported as transactions: 3 errors");
     expect(ran.stderr).toMatch(/\nfarthing: Wrote 2 rejected rows to standard output\.\n$/);
     for (const format of ["json", "sarif", "github"]) {
       const { exit, stdout } = await farthingAgain([

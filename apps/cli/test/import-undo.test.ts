@@ -246,7 +246,7 @@ describe("an account column", () => {
     expect(both.exit).toBe(2);
     expect(both.stdout).toContain("    --only-account Savings ");
     const checked = await run("preflight", "--auto", "--account", "Checking", named);
-    expect(checked.stdout).toContain("is valid as TransactionImport, with a question open");
+    expect(checked.stdout).toContain("is valid as transactions, with a question open");
     const one = await run("import", "--account", "Checking", "--only-account", "savings", "--dry-run", named);
     expect(one.exit).toBe(0);
     expect(one.stdout).toContain("would be imported: 1 transaction into ");
@@ -269,7 +269,7 @@ describe("an account column", () => {
       'warning accounts_as_one\n  The rows name 2 accounts ("Daily", "Card"); all of them are stored in "Checking"\n  → To keep them apart: --create-accounts without an account. For the rows of one of them: --only-account with its name.\n';
     const checked = await run("preflight", "--auto", "--account", "Checking", budget);
     expect([checked.exit, checked.stderr]).toEqual([0, ""]);
-    expect(checked.stdout).toContain("can be imported as TransactionImport: 2 rows, 1 warning\n");
+    expect(checked.stdout).toContain("can be imported as transactions: 2 rows, 1 warning\n");
     expect(checked.stdout).toContain(warning);
     expect((await run("preflight", "--auto", budget)).stdout).not.toContain("accounts");
     const tried = await run("import", "--account", "Checking", "--dry-run", budget);

@@ -109,7 +109,7 @@ describe("a service export", () => {
     const bad = file("bad.ndjson", `${BACKUP}\nnot JSON\n`);
     const pretty = await imports(bad);
     expect([pretty.exit, pretty.stderr]).toEqual([1, "farthing: nothing was stored.\n"]);
-    expect(pretty.stdout).toMatch(/^✗ .* cannot be imported as ServiceImport: 1 error/);
+    expect(pretty.stdout).toMatch(/^✗ .* cannot be imported as records of the service: 1 error/);
     expect(pretty.stdout).toContain("invalid_json");
     const json = await imports(bad, "--format", "json");
     expect(json.exit).toBe(1);
@@ -359,7 +359,7 @@ describe("a CSV", () => {
       ["import", file("t.csv", "date,ticker,qty,price\n2024-01-02,A,1,1\n"), "--type", "TradeImport"],
       2,
       "not_importable",
-      "TradeImport can be checked but not stored",
+      "Trades can be checked but not stored",
     );
     await refused(
       run,

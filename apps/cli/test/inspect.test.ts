@@ -177,7 +177,7 @@ describe("farthing inspect", () => {
     );
     for (const auto of [[], ["--auto"], ["--strict"]])
       expect((await farthingAgain(["preflight", broken, ...auto])).stdout).toContain(
-        "cannot be imported as ServiceImport",
+        "cannot be imported as records of the service",
       );
     const tabs = file("tabs.csv", "date\tamount\n2024-01-02\t-1.50\n");
     expect((await farthingAgain(["inspect", tabs])).stdout).toMatch(/col_sep +tab +with tabs/);

@@ -62,9 +62,10 @@ describe("a file of 12 MiB", () => {
     expect(readFileSync(output, "utf8").split("\n").slice(1, -1)).toHaveLength(ROWS);
   });
 
-  it("is too large for preflight, as it would be for the API", async () => {
+  it("is checked whole, and is too large by the options alone, as it would be for the API", async () => {
     for (const name of [csv, ndjson]) {
-      const { exit, stdout } = await run("preflight", name);
+      expect((await run("preflight", name)).stdout).not.toContain("file_too_large");
+      const { exit, stdout } = await run("preflight", "--strict", name);
       expect(exit).toBe(2);
       expect(stdout).toContain("file_too_large");
       expect(stdout).toContain("The file is larger than 10 MiB");
@@ -74,7 +75,8 @@ describe("a file of 12 MiB", () => {
 
 it("more rows than the service takes are a warning that says who takes them, and are imported", async () => {
   const many = file("many.csv", `date,amount\n${"2024-01-02,1\n".repeat(10_001)}`);
-  expect((await run("preflight", many)).stdout).toContain("`farthing import` stores all rows");
+  expect((await run("preflight", "--strict", many)).stdout).toContain("`farthing import` stores all rows");
+  expect((await run("preflight", many)).stdout).not.toContain("row_limit_exceeded");
   const listed = jsonOf(await run("transactions", "list", "--limit", "1", "--format", "json"));
   const { id } = listed.transactions[0].account;
   const { stored } = jsonOf(
@@ -95,6 +97,7 @@ it("a file that is larger than any text can be is refused with a sentence", asyn
       const { exit, stderr } = await run(command, huge);
       expect([exit, stderr]).toEqual([2, expect.stringContaining("it is larger than 512 MiB")]);
     }
-    expect((await run("preflight", huge)).stdout).toContain("file_too_large");
+    expect((await run("preflight", huge)).stdout).toContain("it is larger than 512 MiB");
+    expect((await run("preflight", "--strict", huge)).stdout).toContain("file_too_large");
   }
 });

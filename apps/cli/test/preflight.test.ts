@@ -106,7 +106,7 @@ describe("the report for a person", () => {
       "xx",
       file("format.csv", GOOD),
     ]);
-    expect(stdout).toContain("cannot be imported as TransactionImport: 1 error; no rows were checked\n");
+    expect(stdout).toContain("cannot be imported as transactions: 1 error; no rows were checked\n");
     expect(stdout).toContain('--date-format "xx" cannot be used: it has no day, no month and no year\n');
   });
 
@@ -306,7 +306,7 @@ it("a pipe is read to its end", async () => {
   const pipe = createWriteStream(fifo);
   pipe.write("date,amount\n");
   pipe.end("2024-01-02,1\n");
-  expect((await running).stdout).toContain("can be imported as TransactionImport: 1 row");
+  expect((await running).stdout).toContain("can be imported as transactions: 1 row");
 });
 
 describe("ten megabytes", () => {

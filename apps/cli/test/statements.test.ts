@@ -33,7 +33,7 @@ describe("farthing preflight", () => {
   it("runs as a process of its own", async () => {
     const { exit, stdout } = await farthing(["preflight", file("statement.xml", CAMT)]);
     expect(exit).toBe(0);
-    expect(stdout).toContain("can be imported as TransactionImport: 3 rows");
+    expect(stdout).toContain("can be imported as transactions: 3 rows");
     expect(stdout).toContain(
       "Statement of NL00TEST0123456789 in EUR, from 100 EUR on 2025-03-01 to 120 EUR on 2025-03-31; proven: the balances and the entries fit.",
     );

@@ -23,6 +23,7 @@ import { accountsOf, namedAccount, ownAccount } from "../storage/named-account.t
 import { forSameFamily } from "../storage/next-command.ts";
 import { readPages } from "../storage/read-pages.ts";
 import { onReadStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
+import { whileWorking } from "../storage/while-working.ts";
 import { counted } from "../terminal/counted.ts";
 import type { ExitCode } from "../terminal/exit-code.ts";
 import { flagOf } from "../terminal/flag-of.ts";
@@ -234,10 +235,8 @@ const remove = (exit: Exit): Command =>
     ({ user, format, yes = false }, named = "") =>
       Effect.gen(function* () {
         const own = yield* ownAccount(named, user);
-        const { account, transactions, halved_transfers } = yield* deleteAccount({
-          ...own,
-          with_transactions: yes,
-        });
+        const deleted = deleteAccount({ ...own, with_transactions: yes });
+        const { account, transactions, halved_transfers } = yield* whileWorking("Deleting", deleted);
         const more = transactions === 0 ? "" : ` with ${counted({ transactions })}`;
         tellDone(
           format,

@@ -2,7 +2,6 @@ import { basename, extname } from "node:path";
 import {
   hasOnlyRowErrors,
   type KeptRows,
-  MAX_FILE_BYTES,
   namesAccounts,
   type PreflightReport,
   preflightKeepingRows,
@@ -26,8 +25,11 @@ import { questions } from "../preflight/question.ts";
 import { readSource } from "../preflight/read-source.ts";
 import { withPending } from "../preflight/reading-flags.ts";
 import { rowsAsked } from "../preflight/rows-asked.ts";
+import { typeInWords } from "../preflight/type-in-words.ts";
+import { withoutRowLimit } from "../preflight/without-findings.ts";
 import { ExitCode, worst } from "../terminal/exit-code.ts";
 import { isQuiet, note, visible, write, writeError } from "../terminal/output.ts";
+import { Working } from "../terminal/working.ts";
 import type { RowsToBook } from "./books-of-rows.ts";
 import { plainRecords } from "./plain-records.ts";
 
@@ -132,14 +134,14 @@ const checkFile = async (
   // Each row goes to the account that it names, unless one account is given for all.
   const isNamed = flags.accountName === undefined && namesAccounts(options);
   const undecided = resolved.undecided.filter(({ field }) => field !== "account_col_label" || !isNamed);
-  const { outcome, rows } = preflightKeepingRows(upload, options, {
-    today,
-    ...(family === undefined ? {} : { time_zone: family.time_zone }),
-  });
+  const known = { today, ...(family === undefined ? {} : { time_zone: family.time_zone }) };
+  const told = new Working(`Checking ${file}`);
+  const { outcome, rows } = preflightKeepingRows(upload, options, known, "accepted", told.ofBytes(upload));
+  told.end();
   const name = file === "-" ? (flags.filename ?? "standard input") : file;
   const { used } = resolved;
-  const known = used?.fields.includes("currency") ? options : given;
-  const said = flags.currency ?? known.currency ?? undefined;
+  const currencyOf = used?.fields.includes("currency") ? options : given;
+  const said = flags.currency ?? currencyOf.currency ?? undefined;
   return {
     checked: {
       ...{ name, upload, options, outcome, inspected: true, used },
@@ -185,7 +187,9 @@ const convertible = async (
   if (outcome._tag === "Refused") return showFindings(checked, ExitCode.unchecked);
   const { report } = outcome;
   if (!isOfTransactions(report))
-    return failed(`${name} is read as ${report.type}. Only CSV with transactions can be converted.`);
+    return failed(
+      `${name} is read as ${typeInWords(report.type)}. Only files with transactions can be converted.`,
+    );
   if (isLeft) return failed(notWritten(name));
   if (!report.valid && !(skipInvalid === true && hasOnlyRowErrors(report)))
     return showFindings(checked, ExitCode.invalid);
@@ -238,7 +242,6 @@ const writeRecords = async ({ output, flags }: Conversion, files: readonly RowsT
 const reportConverted = async ({ checked, rows, report }: ConvertibleFile): Promise<void> => {
   const { rejected } = rows;
   const { daysIn, findingLines, rememberedLines } = await import("../preflight/pretty.ts");
-  const { withoutRowLimit } = await import("../import/say-imported.ts");
   const found = findingLines({ ...checked, outcome: withoutRowLimit(checked.outcome) }, undefined);
   if (found.length > 0) write([visible(checked.name), ...found].join("\n"), "stderr");
   if (rejected > 0)
@@ -259,8 +262,7 @@ const readFile = async (
   { given, flags }: Conversion,
   family: KnownFamily | undefined,
 ): Promise<Read> => {
-  const source =
-    missing === undefined ? await readSource(file, flags.filename, MAX_FILE_BYTES) : { unreadable: missing };
+  const source = missing === undefined ? await readSource(file, flags.filename) : { unreadable: missing };
   if ("unreadable" in source) return failedWith(file, `${file} cannot be read: ${source.unreadable}.`);
   const checked = await checkAsking({ file, given, flags }, source.upload, family);
   const found = await convertible(checked, flags);

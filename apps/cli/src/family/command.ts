@@ -4,6 +4,7 @@ import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import { type Confirmed, confirm, yesOption } from "../storage/confirm.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
+import { whileWorking } from "../storage/while-working.ts";
 import { counted } from "../terminal/counted.ts";
 import type { ExitCode } from "../terminal/exit-code.ts";
 import { tellDone } from "../terminal/format-option.ts";
@@ -38,7 +39,7 @@ const remove = (exit: (code: ExitCode) => void): Command =>
         const contents = id === undefined ? undefined : yield* removals.familyContents(id);
         if (contents === undefined) return yield* new FamilyNotFound({ id: given });
         yield* confirm(flags, `This deletes ${named(contents)}${within(contents)}. It cannot be undone.`);
-        const deleted = yield* removals.removeFamily(contents.family.id);
+        const deleted = yield* whileWorking("Deleting", removals.removeFamily(contents.family.id));
         if (deleted === undefined) return yield* new FamilyNotFound({ id: given });
         const { family, users, ...counts } = deleted;
         tellDone(

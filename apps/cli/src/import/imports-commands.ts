@@ -21,6 +21,7 @@ import { answerList } from "../storage/listed-part.ts";
 import { type Choosing, ID, type Identified, lastOption, likeIn, ownId } from "../storage/own-id.ts";
 import { allPages, readPages } from "../storage/read-pages.ts";
 import { onReadStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
+import { whileWorking } from "../storage/while-working.ts";
 import { counted } from "../terminal/counted.ts";
 import type { ExitCode } from "../terminal/exit-code.ts";
 import { answer, tellDone } from "../terminal/format-option.ts";
@@ -218,7 +219,8 @@ const undo = (exit: (code: ExitCode) => void): Command =>
     ({ format, withEdited = false, ...choosing }, given) =>
       Effect.gen(function* () {
         const { family, id } = yield* ownId(STANDING, choosing, given);
-        const outcome = yield* undoImport({ family_id: family.id, id, with_edited: withEdited });
+        const undone = undoImport({ family_id: family.id, id, with_edited: withEdited });
+        const outcome = yield* whileWorking("Undoing the import", undone);
         const tell = outcome.kept.length === 0 ? tellDone : answer;
         tell(format, toUndoneBody(outcome), () => sayUndone(outcome));
         return undefined;

@@ -1,8 +1,11 @@
 import { ambiguousSentence, type NotImportable, recalledSentence } from "@farthing/core/import";
+import { typeInWords } from "../preflight/type-in-words.ts";
 import { noAccount } from "../storage/named-account.ts";
 import { forSameFamily } from "../storage/next-command.ts";
 import { counted } from "../terminal/counted.ts";
 import { shellWord } from "../terminal/shell-word.ts";
+
+const capitalized = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
 
 type AccountsMissing = Extract<NotImportable, { readonly reason: "accounts_missing" }>;
 
@@ -59,7 +62,7 @@ export const notImportable = (
 ): string => {
   switch (why.reason) {
     case "type_not_stored":
-      return `${why.type} can be checked but not stored. Transactions, accounts, categories, merchants and service exports can be stored.`;
+      return `${capitalized(typeInWords(why.type))} can be checked but not stored. Transactions, accounts, categories, merchants and service exports can be stored.`;
     case "no_account": {
       const more =
         why.headers.length === 0

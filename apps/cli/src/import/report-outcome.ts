@@ -3,13 +3,14 @@ import { hasOnlyRowErrors, type PreflightOutcome, reportedQuestion } from "@fart
 import { json } from "../preflight/json.ts";
 import { pretty, rememberedLines } from "../preflight/pretty.ts";
 import { questions } from "../preflight/question.ts";
+import { withoutRowLimit } from "../preflight/without-findings.ts";
 import { forSameFamily } from "../storage/next-command.ts";
 import { ExitCode } from "../terminal/exit-code.ts";
 import { answer, type Format, tellDone } from "../terminal/format-option.ts";
 import { paint, visible, write, writeError } from "../terminal/output.ts";
 import type { ImportFlags } from "./import-flags.ts";
 import { notImportable } from "./not-importable.ts";
-import { type Read, sayImported, withoutRowLimit } from "./say-imported.ts";
+import { type Read, sayImported } from "./say-imported.ts";
 
 const NOTHING = { accounts: 0, categories: 0, tags: 0, merchants: 0, transactions: 0, transfers: 0 };
 

@@ -15,7 +15,6 @@ import {
 import { timeZoneNamed, todayIn } from "@farthing/core/request";
 import { Accounts } from "@farthing/core/transactions";
 import {
-  MAX_FILE_BYTES,
   optionText,
   preflight,
   preflightKeepingRows,
@@ -39,8 +38,10 @@ import { writeRejects } from "../preflight/rejects.ts";
 import { rowsAsked } from "../preflight/rows-asked.ts";
 import { ACCOUNT, actingFamily, familyThatHas } from "../storage/family.ts";
 import { namedAccount } from "../storage/named-account.ts";
+import { whileWorking } from "../storage/while-working.ts";
 import { ExitCode } from "../terminal/exit-code.ts";
 import { note, writeError } from "../terminal/output.ts";
+import { Working } from "../terminal/working.ts";
 import { askToImport, notImported, type Said } from "./ask-to-import.ts";
 import type { ImportFlags } from "./import-flags.ts";
 import { refuse, reportOutcome } from "./report-outcome.ts";
@@ -99,7 +100,10 @@ const checkFor = Effect.fnUntraced(function* (file: FileOfFamily) {
   const books = yield* (yield* Imports).books(family_id, []);
   const known = knownToImport(books, today, optionText(options, "account_id"), time_zone);
   const sha256 = createHash("sha256").update(upload.bytes).digest("hex");
-  return { sha256, known, ...preflightKeepingRows(upload, options, known, keeps) };
+  const told = new Working(`Checking ${upload.filename ?? "standard input"}`);
+  const checked = preflightKeepingRows(upload, options, known, keeps, told.ofBytes(upload));
+  told.end();
+  return { sha256, known, ...checked };
 });
 
 /** What is shown of a file that was checked for its import. */
@@ -179,7 +183,8 @@ const tryImport = Effect.fnUntraced(function* (request: ImportRequest, received:
   const toImport = { family_id: family.id, upload, options, today, time_zone };
   const keeps = rejects === undefined ? "accepted" : "accepted and rejected";
   const checked = yield* unlessDeleted(family, checkFor({ ...toImport, keeps }));
-  const outcome = yield* unlessDeleted(
+  const rowsToStore = checked.rows === undefined ? "" : `${checked.rows.accepted} rows of `;
+  const stored = unlessDeleted(
     family,
     importFile({
       ...toImport,
@@ -194,6 +199,7 @@ const tryImport = Effect.fnUntraced(function* (request: ImportRequest, received:
       dry_run: flags.dryRun ?? false,
     }),
   );
+  const outcome = yield* whileWorking(`Storing ${rowsToStore}${shownAs.name}`, stored);
   const rows = rowsAsked({ rows: checked.rows, time_zone });
   return { read: { ...read, ...shownOf(checked, options, flags), rows }, outcome, into: into?.name } as const;
 });
@@ -260,7 +266,7 @@ const runImport = Effect.fnUntraced(function* (request: ImportRequest, missing: 
   const { file, flags } = request;
   const source =
     missing === undefined
-      ? yield* Effect.promise(() => readSource(file, flags.filename, MAX_FILE_BYTES))
+      ? yield* Effect.promise(() => readSource(file, flags.filename))
       : { unreadable: missing };
   if (!("unreadable" in source)) return yield* importUpload(request, source.upload);
   const message = `${file} cannot be read: ${source.unreadable}.`;

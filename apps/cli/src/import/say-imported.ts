@@ -1,9 +1,9 @@
 import { type ImportOutcome, importNotes } from "@farthing/core/import";
-import type { PreflightOutcome } from "@farthing/preflight";
 import type { Checked } from "../preflight/check.ts";
 import { withFlags } from "../preflight/flags.ts";
 import { details, findingLines } from "../preflight/pretty.ts";
 import { leftOutSentence } from "../preflight/pretty-reading.ts";
+import { withoutFindings, withoutRowLimit } from "../preflight/without-findings.ts";
 import { forSameFamily } from "../storage/next-command.ts";
 import { ExitCode } from "../terminal/exit-code.ts";
 import { answer, type Format, tellDone } from "../terminal/format-option.ts";
@@ -21,22 +21,6 @@ const counted = (counts: Readonly<Record<string, number>>): string =>
     .map(([count, kind]) => `${count} ${count === 1 ? kind.replace(/ies$/, "y").replace(/s$/, "") : kind}`)
     .join(", ") || "nothing new";
 
-const without = (outcome: PreflightOutcome, codes: ReadonlySet<string>): PreflightOutcome => {
-  if (outcome._tag === "Refused") return outcome;
-  const { report } = outcome;
-  const isOwn = ({ code }: { readonly code: string }): boolean => !codes.has(code);
-  const groups = report.groups.filter(isOwn);
-  return {
-    ...outcome,
-    report: {
-      ...report,
-      groups,
-      findings: report.findings.filter(isOwn),
-      warning_count: report.warning_count - (report.groups.length - groups.length),
-    },
-  };
-};
-
 /** What is not stored of a file, by kind. */
 const skippedOf = ({
   skipped,
@@ -50,10 +34,6 @@ const skippedOf = ({
     ...(leftOut === undefined ? {} : { left_out_rows: { count: left_out, reason: leftOut } }),
   };
 };
-
-/** What the service takes at once is no limit of an import. */
-export const withoutRowLimit = (outcome: PreflightOutcome): PreflightOutcome =>
-  without(outcome, new Set(["row_limit_exceeded"]));
 
 /** Says what was stored, or would be; with `--quiet` the id alone, and what is wrong on standard error. */
 export const sayImported = async (
@@ -107,7 +87,7 @@ export const sayImported = async (
     return ExitCode.ok;
   }
   // What is there already is as it should be.
-  const others = { ...checked, outcome: without(checked.outcome, new Set(["already_recorded"])) };
+  const others = { ...checked, outcome: withoutFindings(checked.outcome, new Set(["already_recorded"])) };
   const wrong = [...skippedLines((kind) => !(kind in stored)), ...noted, ...findingLines(others, undefined)];
   if (wrong.length > 0) write([visible(read.name), ...wrong].join("\n"), "stderr");
   tellDone(format, value, text, to, made?.id);

@@ -24,6 +24,7 @@ import { databaseOption } from "../storage/database-path.ts";
 import { accountOption } from "../terminal/account-option.ts";
 import { ExitCode } from "../terminal/exit-code.ts";
 import { write, writeError } from "../terminal/output.ts";
+import { Working } from "../terminal/working.ts";
 
 const EXAMPLES = `
 Examples:
@@ -110,7 +111,9 @@ const printInspected = async (
   const { profile: options } = found;
   const today = family?.today ?? localDay(new Date());
   const known = { today, ...(family === undefined ? {} : { time_zone: family.time_zone }) };
-  const preflighted = preflightKeepingRows(upload, options, known);
+  const told = new Working(`Checking ${name}`);
+  const preflighted = preflightKeepingRows(upload, options, known, "accepted", told.ofBytes(upload));
+  told.end();
   const said = used?.fields.includes("currency") ? options.currency : undefined;
   const undecided = [...found.undecided, ...askedOfAccount(preflighted.rows, family, said)];
   const inspection = { ...found, undecided };

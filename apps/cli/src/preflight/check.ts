@@ -21,11 +21,13 @@ import {
 import { accountCurrency } from "@farthing/preflight/checked";
 import type { RowsAsked } from "@farthing/preflight/questions";
 import { withTable } from "@farthing/tables";
+import { Working } from "../terminal/working.ts";
 import type { AskAccount, Recall } from "./known-family.ts";
 import type { Source } from "./read-source.ts";
 import { withPending } from "./reading-flags.ts";
 import { type ReadingSummary, summarizeReading } from "./reading-summary.ts";
 import { rowsAsked } from "./rows-asked.ts";
+import { withoutRowLimit } from "./without-findings.ts";
 
 export interface HowToCheck extends HowToResolve {
   /** What is known of the family, for options that may name an account. */
@@ -94,7 +96,9 @@ const checkRows = async (
   };
   const keeps = keptFor(how, known);
   if (keeps === undefined) return { outcome: preflight(upload, options, known) };
-  const checked = preflightKeepingRows(upload, options, known, keeps);
+  const told = new Working(`Checking ${upload.filename ?? "standard input"}`);
+  const checked = preflightKeepingRows(upload, options, known, keeps, told.ofBytes(upload));
+  told.end();
   return { ...checked, outcome: await withRecorded(checked, options, known, ask) };
 };
 
@@ -147,12 +151,14 @@ export const check = async (source: Source, given: ReadingOptions, how: HowToChe
   const currency = rows === undefined ? undefined : accountCurrency(rows, known, said.currency ?? undefined);
   const warn = (report: PreflightReport) => open.warn(currency?.warn(report) ?? report);
   const asked = currency?.undecided ?? [];
+  // By the options alone, a check is that of the API, with what it takes at once.
+  const warned = how.auto ? withoutRowLimit : (as: PreflightOutcome) => as;
   const summary = how.isSummarized ? summaryOf(checked, options, known) : undefined;
   return {
     name,
     upload,
     options,
-    outcome: outcome._tag === "Refused" ? outcome : { ...outcome, report: warn(outcome.report) },
+    outcome: warned(outcome._tag === "Refused" ? outcome : { ...outcome, report: warn(outcome.report) }),
     undecided: [...open.undecided, ...asked],
     is_account_asked: asked.length > 0,
     inspected: how.auto || used !== undefined,

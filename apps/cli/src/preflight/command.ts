@@ -1,4 +1,4 @@
-import type { ReadingOptions } from "@farthing/preflight";
+import { MAX_CONTENT_BYTES, MAX_FILE_BYTES, type ReadingOptions } from "@farthing/preflight";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { fileName } from "../files/file-name.ts";
 import type { OutputFile } from "../files/output-file.ts";
@@ -6,7 +6,7 @@ import { databaseOption } from "../storage/database-path.ts";
 import { accountOption } from "../terminal/account-option.ts";
 import { parseCurrency } from "../terminal/currency-code.ts";
 import { ExitCode, worst } from "../terminal/exit-code.ts";
-import { isQuiet, note, progress, type Target, visible, write, writeError } from "../terminal/output.ts";
+import { isQuiet, note, type Target, visible, write, writeError } from "../terminal/output.ts";
 import { VERSION } from "../terminal/version.ts";
 import type { Undone } from "./ask-open.ts";
 import { autoOption } from "./auto-option.ts";
@@ -167,7 +167,7 @@ const checkOne = async (
   how: HowToCheck,
   flags: Flags,
 ): Promise<Result> => {
-  const source = await readSource(name, flags.filename);
+  const source = await readSource(name, flags.filename, how.auto ? MAX_FILE_BYTES : MAX_CONTENT_BYTES);
   if (!how.auto || !canAsk(flags.format, name)) return check(source, options, how);
   const { askUntilDecided } = await import("./ask-open.ts");
   const { result } = await askUntilDecided(
@@ -187,8 +187,7 @@ const checkEach = async (
 ): Promise<readonly Result[]> => {
   const results: Result[] = [];
   let printed = 0;
-  for (const [i, { name, missing }] of found.entries()) {
-    if (found.length > 1) progress(`[${i + 1}/${found.length}] ${name}`);
+  for (const { name, missing } of found) {
     const result =
       missing === undefined ? await checkOne(name, options, how, flags) : { name, unreadable: missing };
     results.push(result);

@@ -16,6 +16,7 @@ import { paint, visible } from "../terminal/output.ts";
 import type { Checked, Result } from "./check.ts";
 import { asFlags, withFlags } from "./flags.ts";
 import { prettyReading } from "./pretty-reading.ts";
+import { typeInWords } from "./type-in-words.ts";
 import { type Verdict, verdictOf } from "./verdict.ts";
 
 /** The number of places shown for each group by default. */
@@ -169,8 +170,8 @@ const firstLine = (name: string, verdict: Verdict, report: PreflightReport): str
   const rows = hasRows && stats.rows_count > 0 ? ` in ${count(stats.rows_count, "row")}` : "";
   const none = hasRows && stats.rows_count === 0 ? "; no rows were checked" : "";
   return report.valid
-    ? `${valid(visible(name), verdict, report.type)}: ${count(stats.rows_count, "row")}${noted}`
-    : `${paint(["red", "bold"], "✗")} ${visible(name)} cannot be imported as ${report.type}: ${count(error_count, "error")}${rows}${noted}${none}`;
+    ? `${valid(visible(name), verdict, typeInWords(report.type))}: ${count(stats.rows_count, "row")}${noted}`
+    : `${paint(["red", "bold"], "✗")} ${visible(name)} cannot be imported as ${typeInWords(report.type)}: ${count(error_count, "error")}${rows}${noted}${none}`;
 };
 
 const refusal = (name: string, code: string, message: Sentence): string =>

@@ -1,7 +1,7 @@
 import { lstatSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { basename } from "node:path";
-import { decodedOnce, MAX_CONTENT_BYTES, MAX_FILE_BYTES, type Upload } from "@farthing/preflight";
+import { decodedOnce, MAX_FILE_BYTES, type Upload } from "@farthing/preflight";
 import { FILE_LIMIT } from "@farthing/preflight/text";
 import { BROKEN_LINK, whyUnreadable } from "./why-unreadable.ts";
 
@@ -54,7 +54,7 @@ const BEYOND = `it is larger than ${FILE_LIMIT}, more than can be read at once; 
 export const readSource = async (
   name: string,
   filename: string | undefined,
-  max_bytes = MAX_CONTENT_BYTES,
+  max_bytes = MAX_FILE_BYTES,
 ): Promise<Source> => {
   const uploaded = (bytes: Uint8Array, called: string | undefined): Source =>
     bytes.length > MAX_FILE_BYTES

@@ -11,6 +11,7 @@ import { actingFamily, userOption } from "../storage/family.ts";
 import { theNamed } from "../storage/named.ts";
 import { itemsOf } from "../storage/named-item.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
+import { whileWorking } from "../storage/while-working.ts";
 import { counted } from "../terminal/counted.ts";
 import type { ExitCode } from "../terminal/exit-code.ts";
 import { tellDone } from "../terminal/format-option.ts";
@@ -163,9 +164,10 @@ export const mergeCommand = <K extends TaxonomyKind>(kind: Kind<K>, exit: Exit):
           return yield* new UsageError({
             message: `${JSON.stringify(given)} and ${JSON.stringify(into)} are the same ${one}. Name two.`,
           });
-        const { transactions } = yield* deleteTaxonomyItem({
+        const merged = deleteTaxonomyItem({
           ...{ family_id: family.id, kind: many, id: from.id, replace_with: other.id },
         });
+        const { transactions } = yield* whileWorking("Merging", merged);
         const moved = counted({ transactions }) || "no transaction";
         tellDone(
           format,

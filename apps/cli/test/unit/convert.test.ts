@@ -178,19 +178,13 @@ describe("nothing is written", () => {
       "--date-format %d/%m/%Y   means 3 April 2024",
     ],
     ["of another format", "%PDF-1.4", [], 2, "invalid_file_type"],
-    [
-      "of what are no transactions",
-      "name\nFood\n",
-      ["--type", "CategoryImport"],
-      2,
-      "read as CategoryImport",
-    ],
+    ["of what are no transactions", "name\nFood\n", ["--type", "CategoryImport"], 2, "read as categories"],
     [
       "of the service's own records",
       '{"type":"Tag","data":{"id":1,"name":"a"}}\n',
       [],
       2,
-      "read as ServiceImport",
+      "read as records of the service",
     ],
   ])("%s", async (_, content, flags, exit, said) => {
     const output = join(folder, "never.csv");

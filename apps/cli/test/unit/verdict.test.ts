@@ -29,11 +29,11 @@ it("a file can be imported only if an import would store it", async () => {
     (await files()).map(async (file) => (await pretty(file, 0)).split("\n")[0]),
   );
   expect(lines).toEqual([
-    "✓ good.csv can be imported as TransactionImport: 1 row",
-    "? order.csv is valid as TransactionImport, with a question open: 1 row, 1 warning",
-    "? sign.csv is valid as TransactionImport, with a question open: 2 rows",
-    "✓ trades.csv is valid as TradeImport, which is checked and not stored: 1 row",
-    "✗ bad.csv cannot be imported as TransactionImport: 1 error in 1 row",
+    "✓ good.csv can be imported as transactions: 1 row",
+    "? order.csv is valid as transactions, with a question open: 1 row, 1 warning",
+    "? sign.csv is valid as transactions, with a question open: 2 rows",
+    "✓ trades.csv is valid as trades, which is checked and not stored: 1 row",
+    "✗ bad.csv cannot be imported as transactions: 1 error in 1 row",
     "✗ none.csv could not be checked (invalid_import_type)",
   ]);
 });

@@ -65,15 +65,21 @@ export const preflight = (
 
 /**
  * Checks content as `preflight` does, and keeps the accepted rows of a CSV, or the rejected ones too, in the same pass: whoever
- * stores or shows them goes through them with `keptRecords` and `rejects`, and none is judged again. Throws a `TypeError` for wrong
- * arguments.
+ * stores or shows them goes through them with `keptRecords` and `rejects`, and none is judged again. `onProgress` is told from time
+ * to time how many bytes of the decoded text were read. Throws a `TypeError` for wrong arguments.
  */
 export const preflightKeepingRows = (
   content: Content,
   options: ReadingOptions | undefined,
   known: Known,
   keeps: RowsToKeep = "accepted",
+  onProgress?: (bytes: number) => void,
 ): Preflighted => {
-  checkArguments({ content, options, known, keeps });
-  return runToEnd(preflightInChunks(content, options ?? {}, known, { keeps }));
+  checkArguments({ content, options, known, keeps, onProgress });
+  const chunks = preflightInChunks(content, options ?? {}, known, { keeps });
+  for (;;) {
+    const chunk = chunks.next();
+    if (chunk.done === true) return chunk.value;
+    onProgress?.(chunk.value);
+  }
 };

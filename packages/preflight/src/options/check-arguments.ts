@@ -239,6 +239,7 @@ const ARGUMENTS = {
       (value) => ["accepted", "accepted and rejected"].includes(value as string),
     ],
   },
+  onProgress: { place: "Who is told of progress", kind: optional(FUNCTION) },
   timeZone: { place: "The time zone", kind: optional(TIME_ZONE) },
   ask: { place: "The question to the account", kind: FUNCTION },
   undecided: {

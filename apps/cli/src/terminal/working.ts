@@ -1,0 +1,80 @@
+import { displayWidth } from "./display-width.ts";
+import { isQuiet, printerOf, visible } from "./output.ts";
+
+/** What takes no longer than this is not told of, in milliseconds. */
+const UNTOLD = 1_000;
+/** As often the line is drawn again. */
+const EVERY = 200;
+
+const CLEARED = "\r\u001b[K";
+
+const WIDEST = 100;
+
+const seconds = (ms: number): string => {
+  const all = Math.max(1, Math.round(ms / 1_000));
+  return all < 60 ? `${all} s` : `${Math.floor(all / 60)} min ${all % 60} s`;
+};
+
+/** How much of a whole is done, by which the rest is foretold. */
+interface Part {
+  readonly done: number;
+  readonly of: number;
+  /** How it is counted, such as bytes as megabytes. */
+  readonly shown: (count: number) => string;
+}
+
+/** Bytes as a person counts them. */
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/**
+ * A line about work that lasts, on a terminal alone: how much is done, how fast, and what is left. It comes after a second and is
+ * gone at the end, and nothing of it is in a pipe.
+ */
+export class Working {
+  readonly #what: string;
+  readonly #began = performance.now();
+  readonly #timer: NodeJS.Timeout | undefined;
+  #part: Part | undefined;
+  #drawnAt = 0;
+
+  /** `what` is done, such as `Undoing the import`. Whoever begins it ends it. */
+  constructor(what: string) {
+    this.#what = what;
+    if (process.stderr.isTTY !== true || isQuiet()) return;
+    this.#timer = setInterval(() => this.#draw(), EVERY);
+    this.#timer.unref();
+  }
+
+  /** Says how much is done; also from work during which no timer runs. */
+  tell(part: Part): void {
+    this.#part = part;
+    if (performance.now() - this.#drawnAt >= EVERY) this.#draw();
+  }
+
+  /** Tells how much of a content was read. */
+  ofBytes({ bytes: { length } }: { readonly bytes: Uint8Array }): (bytes: number) => void {
+    return (bytes) => this.tell({ done: Math.min(bytes, length), of: length, shown: megabytes });
+  }
+
+  end(): void {
+    clearInterval(this.#timer);
+    if (this.#drawnAt > 0) printerOf("stderr").print(CLEARED);
+  }
+
+  #draw(): void {
+    const took = performance.now() - this.#began;
+    if (this.#timer === undefined || took < UNTOLD) return;
+    this.#drawnAt = performance.now();
+    const width = Math.min(process.stderr.columns ?? WIDEST, WIDEST) - 1;
+    const line = `${visible(this.#what)}: ${this.#said(took)}`;
+    printerOf("stderr").print(`${CLEARED}${displayWidth(line) > width ? line.slice(0, width) : line}`);
+  }
+
+  #said(took: number): string {
+    if (this.#part === undefined || this.#part.done <= 0) return seconds(took);
+    const { done, of, shown } = this.#part;
+    const rate = done / took;
+    const left = Math.max(0, of - done) / rate;
+    return `${shown(done)} of ${shown(of)}, ${shown(rate * 1_000)}/s, ${seconds(left)} left`;
+  }
+}

@@ -1,0 +1,79 @@
+import { Writable } from "node:stream";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { useOutput, useStreams } from "../../src/terminal/output.ts";
+import { Working } from "../../src/terminal/working.ts";
+
+const terminal = process.stderr.isTTY;
+let printed = "";
+
+const into = (): Writable =>
+  new Writable({
+    write: (text, _encoding, done) => {
+      printed += String(text);
+      done();
+    },
+  });
+
+const asTerminal = (isTTY: boolean): void => void Object.assign(process.stderr, { isTTY });
+
+beforeEach(() => {
+  printed = "";
+  vi.useFakeTimers();
+  useStreams({ stdout: into(), stderr: into() });
+  asTerminal(true);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  useStreams();
+  useOutput();
+  asTerminal(terminal);
+});
+
+const content = { bytes: new Uint8Array(20_000_000) };
+
+/** Reads a content at a rate, as work does that lets nothing else happen. */
+const read = (told: Working, seconds: number): void => {
+  const tell = told.ofBytes(content);
+  for (let at = 1; at <= seconds * 10; at += 1) {
+    vi.setSystemTime(Date.now() + 100);
+    vi.advanceTimersByTime(100);
+    tell(at * 200_000);
+  }
+};
+
+it("says how much is done, how fast and what is left, after a second, and is gone at the end", () => {
+  const told = new Working("Checking bank.csv");
+  read(told, 0.9);
+  expect(printed).toBe("");
+  read(told, 4);
+  expect(printed).toContain("Checking bank.csv: ");
+  expect(printed).toMatch(/\d+\.\d MB of 20\.0 MB, \d+\.\d MB\/s, \d+ s left/);
+  told.end();
+  expect(printed.endsWith("\r\u001b[K")).toBe(true);
+});
+
+it("says how long it lasts where no more is known", () => {
+  const told = new Working("Undoing the import");
+  vi.advanceTimersByTime(61_000);
+  told.end();
+  expect(printed).toContain("Undoing the import: 1 min 1 s");
+});
+
+it.each([
+  ["in a pipe", () => asTerminal(false)],
+  ["with --quiet", () => useOutput({ quiet: true, color: true })],
+])("says nothing %s", (_, so) => {
+  so();
+  const told = new Working("Checking bank.csv");
+  read(told, 4);
+  told.end();
+  expect(printed).toBe("");
+});
+
+it("shows no control character of the name of a file", () => {
+  const told = new Working("Checking \u001b[31mbank.csv");
+  vi.advanceTimersByTime(2_000);
+  told.end();
+  expect(printed.replaceAll("\r\u001b[K", "")).not.toContain("\u001b");
+});
