@@ -486,6 +486,16 @@ describe("a failure", () => {
           expect(yield* Effect.flip(sync(other))).toMatchObject({ _tag: "ConnectionNotFound", id: other.id });
       }),
     ));
+
+  it("to find the connection is told, also while those who have it use it", () =>
+    withProvider([EMPTY], () =>
+      Effect.gen(function* () {
+        const connection = yield* connected();
+        const other = Effect.flip(sync({ ...connection, family_id: "x" }));
+        const asked = yield* (yield* BankConnections).exclusively(CONNECTION_ID, other);
+        expect(asked).toMatchObject({ _tag: "ConnectionNotFound", id: connection.id });
+      }),
+    ));
 });
 
 describe("the requests of a day", () => {

@@ -403,15 +403,16 @@ export const syncConnection = Effect.fn("provider.syncConnection")(function* (
   options: SyncOptions,
 ) {
   const connections = yield* BankConnections;
+  const found = Effect.gen(function* () {
+    return (yield* connections.find(familyId, id)) ?? (yield* new ConnectionNotFound({ id }));
+  });
+  // Who does not have it neither learns that it is in use nor keeps it from those who do.
+  yield* found;
   return yield* connections
     .exclusively(
       id,
-      Effect.gen(function* () {
-        // Read only now, because the previous holder may have changed it.
-        const connection = yield* connections.find(familyId, id);
-        if (connection === undefined) return yield* new ConnectionNotFound({ id });
-        return yield* sync(connection, options);
-      }),
+      // Read again, because the previous holder may have changed it.
+      Effect.flatMap(found, (connection) => sync(connection, options)),
     )
     .pipe(Effect.catchTag("ConnectionBusy", () => new ProviderFailure({ code: "sync_running" })));
 });
