@@ -34,21 +34,16 @@ import { readingsIn } from "./readings.ts";
 import { removalsIn } from "./removals.ts";
 import { requestCountsIn } from "./request-counts.ts";
 import { signInStartsIn } from "./sign-in-starts.ts";
-import { emptyState } from "./state.ts";
+import { emptyState, type State } from "./state.ts";
 import { taxonomyIn } from "./taxonomy.ts";
 import { tokensIn } from "./tokens.ts";
 import { transactionsIn } from "./transactions.ts";
 import { transfersIn } from "./transfers.ts";
 import { usersIn } from "./users.ts";
 
-/**
- * Every storage port, in memory: for tests, examples and trials. Each build is empty, and its data is lost
- * with it. It never fails with `StorageUnavailable`; a plan or a change that refers to what the family does
- * not have is a defect, and changes nothing.
- */
-export const layerMemory: Layer.Layer<Storage> = Layer.syncContext(() => {
-  const state = emptyState();
-  return Context.make(Users, usersIn(state)).pipe(
+/** Every storage port, on a state. */
+export const storageIn = (state: State): Context.Context<Storage> =>
+  Context.make(Users, usersIn(state)).pipe(
     Context.add(Removals, removalsIn(state)),
     Context.add(ApiKeys, apiKeysIn(state)),
     Context.add(IdempotencyKeys, idempotencyKeysIn(state)),
@@ -68,4 +63,10 @@ export const layerMemory: Layer.Layer<Storage> = Layer.syncContext(() => {
     Context.add(AuditLog, auditLogIn(state)),
     Context.add(StorageHealth, { check: Effect.void }),
   );
-});
+
+/**
+ * Every storage port, in memory: for tests, examples and trials. Each build is empty, and its data is lost
+ * with it. It never fails with `StorageUnavailable`; a plan or a change that refers to what the family does
+ * not have is a defect, and changes nothing.
+ */
+export const layerMemory: Layer.Layer<Storage> = Layer.syncContext(() => storageIn(emptyState()));

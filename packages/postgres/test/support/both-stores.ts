@@ -10,10 +10,10 @@ import * as ManagedRuntime from "effect/ManagedRuntime";
 import * as TestClock from "effect/testing/TestClock";
 import { afterAll } from "vitest";
 import { newFolder } from "../../../../tools/testing/new-folder.ts";
+import { allWork } from "../../../core/test/each-call.ts";
 import { START } from "../../../core/test/still-clock.ts";
 import { bothStorages } from "./both.ts";
 import { emptier, newDatabase } from "./database.ts";
-import { allWork } from "./told-storage.ts";
 
 type Run = <A, E>(work: Effect.Effect<A, E, SecureRandom | Storage>) => Promise<A>;
 

@@ -10,7 +10,8 @@ import * as Exit from "effect/Exit";
 import * as Result from "effect/Result";
 import * as TestClock from "effect/testing/TestClock";
 import { expect } from "vitest";
-import { portsOf, toldPort } from "./told-storage.ts";
+import { portsOf } from "../../../core/test/each-call.ts";
+import { toldPort } from "./told-storage.ts";
 
 /**
  * Two storages as one: everything is done on both, and whatever they answer, refuse or show to a decision must be equal. Who

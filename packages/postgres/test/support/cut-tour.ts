@@ -1,74 +1,23 @@
-import { isDeepStrictEqual } from "node:util";
-import { ProviderFailure } from "@farthing/core/provider";
-import { type Storage, StorageHealth, StorageUnavailable } from "@farthing/core/storage";
+import { StorageHealth } from "@farthing/core/storage";
 import { layerPostgres } from "@farthing/postgres";
-import * as Cause from "effect/Cause";
-import * as Clock from "effect/Clock";
-import type * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
-import * as Exit from "effect/Exit";
 import * as ManagedRuntime from "effect/ManagedRuntime";
-import * as Option from "effect/Option";
-import * as Random from "effect/Random";
 import { afterAll, expect, it } from "vitest";
-import { canonical, masked } from "./canonical.ts";
+import { allWork } from "../../../core/test/each-call.ts";
+import { beginningAt, endIn, expectTrue, NOT_COMPARED, type Place } from "./attempt.ts";
+import { canonical } from "./canonical.ts";
 import { newDatabase } from "./database.ts";
 import { dumper } from "./dump.ts";
 import type { Outage } from "./http-faults.ts";
 import { onDatabase } from "./on-database.ts";
 import { type Cut, type Cutter, proxyTo } from "./proxy.ts";
 import { savedState } from "./saved-state.ts";
-import { allWork, toldStorage } from "./told-storage.ts";
-import { FOUNDED, foundWorld, layerOutside, VISITED } from "./tour-world.ts";
-import { VISITS, type Visit } from "./visits.ts";
-
-const NANOS = 1_000_000n;
-
-/** Does work as if it began at this moment. */
-const beginningAt =
-  (moment: number) =>
-  <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-    Effect.clockWith((own) => {
-      const begun = own.monotonicTimeNanosUnsafe();
-      const nanos = (): bigint => BigInt(moment) * NANOS + own.monotonicTimeNanosUnsafe() - begun;
-      const millis = (): number => Number(nanos() / NANOS);
-      return Effect.provideService(work, Clock.Clock, {
-        currentTimeMillisUnsafe: millis,
-        currentTimeMillis: Effect.sync(millis),
-        currentTimeNanosUnsafe: nanos,
-        currentTimeNanos: Effect.sync(nanos),
-        monotonicTimeNanosUnsafe: () => own.monotonicTimeNanosUnsafe(),
-        monotonicTimeNanos: own.monotonicTimeNanos,
-        sleep: (duration) => own.sleep(duration),
-      });
-    });
-
-/** No attempt takes as long: whoever does something again does it later. */
-const MOMENT = 60_000;
+import { toldStorage } from "./told-storage.ts";
+import { FOUNDED, foundWorld, layerOutside } from "./tour-world.ts";
+import { VISITS } from "./visits.ts";
 
 /** How long a call waits while the database stays away, and otherwise, in milliseconds. */
 const PATIENCE: Readonly<Record<Outage, number>> = { "stays away": 200, "is back at once": 5_000 };
-
-/** What is no part of the comparison. */
-const NOT_COMPARED = { last_used_at: undefined, requests_day: undefined, requests_count: undefined };
-
-/** Nobody else is there to be met again, so what is done again is done at once. */
-const NO_PAUSES: typeof Random.Random.Service = { nextIntUnsafe: () => 0, nextDoubleUnsafe: () => 0 };
-
-/** What work ended with: an answer or a refusal, as text, or that storage failed. A defect fails the test. */
-type End = { readonly told: string } | { readonly failed: "nothing was done" | "not known" };
-
-/** What is said of storage that failed after a provider did not. */
-const isNotKept = (failure: unknown): boolean =>
-  failure instanceof ProviderFailure && failure.code === "claim_not_kept";
-
-const endOf = (exit: Exit.Exit<unknown, unknown>): End => {
-  if (Exit.isSuccess(exit)) return { told: masked(exit.value) };
-  const failure = Option.getOrThrowWith(Cause.findErrorOption(exit.cause), () => Cause.squash(exit.cause));
-  if (failure instanceof StorageUnavailable)
-    return { failed: failure.reason === "unknown" ? "not known" : "nothing was done" };
-  return isNotKept(failure) ? { failed: "nothing was done" } : { told: masked(failure) };
-};
 
 interface TourOptions {
   readonly cutter: Cutter;
@@ -126,21 +75,9 @@ export const cutTour = async ({ cutter, outage, extent }: TourOptions): Promise<
       Effect.flatMap(StorageHealth, ({ check }) => check).pipe(Effect.eventually, Effect.provide(cutStorage)),
     );
 
-  const run = async (act: Visit["act"], on: Context.Context<Storage>, moment = VISITED): Promise<End> =>
-    endOf(
-      await Effect.runPromiseExit(
-        act(world).pipe(
-          Effect.provide(layerOutside),
-          beginningAt(moment),
-          Effect.provide(on),
-          Effect.provideService(Random.Random, NO_PAUSES),
-        ),
-      ),
-    );
-
   for (const [index, [title, visit]] of Object.entries(VISITS).entries())
     it(`${title}, whose connection ${cutter} ends, when the database ${outage}`, async () => {
-      const { act, again = act, again_after = MOMENT, has_steps = false, is_snapshot = false } = visit;
+      const { act, is_snapshot = false } = visit;
       await restore();
       await untilReached();
       let statements = 0;
@@ -148,13 +85,17 @@ export const cutTour = async ({ cutter, outage, extent }: TourOptions): Promise<
         statements += 1;
         return undefined;
       });
-      const answer = await run(act, toldCut);
+      const answer = await endIn(act, { world, storage: toldCut });
       expect(statements).toBeGreaterThan(0);
       expect(answer).toHaveProperty("told");
-      const after = await stateNow();
-
-      const isAfter = async (where: string): Promise<void> =>
-        expect([where, ...(await stateNow())]).toEqual([where, ...after]);
+      const place: Place = {
+        ...{ visit, answer, before, after: await stateNow(), stateNow },
+        calm: async () => {
+          // After a while the leases have ended.
+          await onDatabase(url, (client) => client.query("DELETE FROM bank_leases"));
+          return { world, storage };
+        },
+      };
 
       const attempt = async (how: Cut, at: number): Promise<boolean> => {
         const where = `cut ${how} statement ${at}`;
@@ -166,27 +107,13 @@ export const cutTour = async ({ cutter, outage, extent }: TourOptions): Promise<
           if (isCut && outage === "stays away") proxy.refuse();
           return isCut ? how : undefined;
         });
-        const end = await run(act, cutStorage);
+        const end = await endIn(act, { world, storage: cutStorage });
         proxy.cutAt(() => undefined);
         proxy.setDown(false);
-        if ("told" in end) {
-          expect([where, end]).toEqual([where, answer]);
-          await isAfter(where);
-          return isCut;
-        }
-        expect([where, isCut, is_snapshot || outage === "stays away"]).toEqual([where, true, true]);
-        const state = await stateNow();
-        const isDone = end.failed === "not known" && isDeepStrictEqual(state, after);
-        if (!has_steps && !isDone) expect([where, ...state]).toEqual([where, ...before]);
-        // Who does not know what became of it looks, and does it again only if it was not done.
-        if (isDone) return true;
-        // After a while the leases have ended.
-        await onDatabase(url, (client) => client.query("DELETE FROM bank_leases"));
-        const second = await run(again, storage, VISITED + again_after);
-        if (has_steps) expect([where, second]).toEqual([where, { told: expect.anything() }]);
-        else expect([where, second]).toEqual([where, answer]);
-        await isAfter(`${where}, and done again`);
-        return true;
+        if (!("told" in end))
+          expect([where, isCut, is_snapshot || outage === "stays away"]).toEqual([where, true, true]);
+        await expectTrue(where, end, place);
+        return isCut;
       };
 
       if (extent === "short") {

@@ -101,6 +101,8 @@ export interface Visit {
   readonly again_after?: number;
   /** Whether it stores each of its steps by itself: then some may be stored although a later one failed. */
   readonly has_steps?: boolean;
+  /** Whether nobody has asked for it: without what is outside it waits instead of telling anybody. */
+  readonly is_by_itself?: boolean;
   /** Whether it reads one state on one connection: if that is lost it fails, and has to be begun again. */
   readonly is_snapshot?: boolean;
 }
@@ -208,7 +210,7 @@ const USE_CASES: Readonly<Record<UseCase, Visit>> = {
   readInfo: { act: ({ connection }) => readInfo(connection) },
   syncConnection: { act: sync, has_steps: true },
   // What failed is not due again at once.
-  syncByItself: { act: () => syncDue, has_steps: true, again_after: DAY },
+  syncByItself: { act: () => syncDue, has_steps: true, again_after: DAY, is_by_itself: true },
   authenticate: { act: ({ tokens }) => authenticate({ _tag: "AccessToken", text: tokens.access_token }) },
   beginSignIn: { act: () => begin },
   finishSignIn: {

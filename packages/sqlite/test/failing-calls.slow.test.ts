@@ -1,0 +1,6 @@
+import { failingTour } from "../../postgres/test/support/failing-tour.ts";
+import { restorableMemory } from "../../postgres/test/support/restorable-memory.ts";
+import { restorableFile } from "./support/restorable-file.ts";
+
+failingTour({ store: "storage in memory", extent: "long", ...(await restorableMemory()) });
+failingTour({ store: "SQLite", extent: "long", ...(await restorableFile()) });
