@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 // Packages are tested from their sources, the command as it is published.
 const conditions = ["@farthing/source", "node", "default"];
 
-const ALL = ["packages/*/test/**/*.test.ts", "apps/*/test/**/*.test.ts", "examples/*.test.ts"];
+const ALL = ["packages/*/test/**/*.test.ts", "apps/*/test/**/*.test.ts", "{examples,simulator}/*.test.ts"];
 /** No process, server or database: the rules, and what is pure of the other rooms. */
 const UNIT = [
   "tools/testing/*.test.ts",

@@ -10,7 +10,7 @@ const filesOf = (...patterns: string[]): readonly string[] =>
 
 const SOURCES = filesOf(
   "{packages,apps}/*/{src,bin,suite,test}/**/*.{ts,js}",
-  "{bench,examples,tools}/**/*.{ts,mjs}",
+  "{bench,examples,simulator,tools}/**/*.{ts,mjs}",
 );
 /** This file gives citations that are wrong, to see them found. */
 const CITING = SOURCES.filter((path) => path !== relative(ROOT, fileURLToPath(import.meta.url)));
