@@ -125,6 +125,13 @@ const roundedQuotient = (of: bigint, by: bigint, places: number): string => {
   return unscaled(of < 0n === by < 0n ? units : -units, places);
 };
 
+/**
+ * A canonical decimal as the rate of an exchange; null if it says of none: it is negative, or 0 or 1, which programs write where they
+ * know no rate.
+ */
+export const exchangeRate = (canonical: string): string | null =>
+  canonical.startsWith("-") || canonical === "0" || canonical === "1" ? null : canonical;
+
 /** The product of two canonical decimals, rounded to so many digits after the point, halves away from zero. */
 export const multipliedDecimal = (canonical: string, by: string, places: number): string =>
   roundedQuotient(

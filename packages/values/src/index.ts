@@ -23,6 +23,7 @@ export {
   canonicalDecimal,
   dividedDecimal,
   exceeds,
+  exchangeRate,
   hundredthsOf,
   isPlainDecimal,
   multipliedDecimal,

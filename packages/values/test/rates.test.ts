@@ -1,4 +1,4 @@
-import { canonicalDecimal, dividedDecimal, multipliedDecimal } from "@farthing/values";
+import { canonicalDecimal, dividedDecimal, exchangeRate, multipliedDecimal } from "@farthing/values";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
@@ -32,6 +32,17 @@ const expectRounded = (result: bigint, of: bigint, by: bigint): void => {
   if (twice === size(by)) expect(size(result) * size(by) > size(of)).toBe(true);
   if (result !== 0n) expect(result < 0n).toBe(of < 0n !== by < 0n);
 };
+
+it.each([
+  ["1.2", "1.2"],
+  ["0.0071", "0.0071"],
+  ["0", null],
+  ["1", null],
+  ["-1.2", null],
+  ["-1", null],
+])("%s is the rate of an exchange: %s", (number, rate) => {
+  expect(exchangeRate(number)).toBe(rate);
+});
 
 describe("an amount at a rate", () => {
   it("is the product to its last place, halves away from zero", () => {

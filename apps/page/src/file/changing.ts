@@ -4,6 +4,7 @@ import type { Answers } from "../worker/protocol.ts";
 import type { Reader } from "../worker/reader.ts";
 import type { EditedCell } from "./editing.ts";
 import { type Fixing, fixing } from "./fixing.ts";
+import { type NotChanged, notChangedInWords } from "./not-changed.ts";
 
 /** The changes that a person makes in a file. */
 export interface Changing {
@@ -25,11 +26,11 @@ export const changing = (ask: Reader["ask"], onChange: () => Promise<void>): Cha
     return mine;
   };
 
-  const change = (work: () => Promise<Answers["edit"]>): Promise<string | null> =>
+  const change = (work: () => Promise<Answers["edit"]>): Promise<NotChanged | null> =>
     oneAfterAnother(async () => {
       const written = await work();
-      if (written === null) return texts().rows.isGone;
-      if ("refused" in written) return texts().file.notWritten(written.refused);
+      if (written === null) return { _tag: "Gone" };
+      if ("refused" in written) return { _tag: "Refused", why: written.refused };
       if (written.edits === edits.value) return null;
       edits.value = written.edits;
       fixes.changed(written);
@@ -44,7 +45,8 @@ export const changing = (ask: Reader["ask"], onChange: () => Promise<void>): Cha
       const before = edits.value;
       const why = await change(() => ask("edit", { row, cell, was, text }));
       if (why === null && edits.value !== before) void fixes.corrected(cell, was, text).catch(() => {});
-      return why === texts().rows.isGone ? texts().cellIsGone(of.line) : why;
+      if (why === null) return null;
+      return why._tag === "Gone" ? texts().cellIsGone(of.line) : notChangedInWords(why);
     },
     undoEdit: async () => {
       await change(() => ask("undoEdit", {}));

@@ -4,6 +4,7 @@ import type { Fix, ManyCells } from "../worker/fixes.ts";
 import type { Answers, Changes, ShownRow } from "../worker/protocol.ts";
 import type { Reader } from "../worker/reader.ts";
 import type { RightValue } from "../worker/right-value.ts";
+import { type NotChanged, notChangedInWords } from "./not-changed.ts";
 
 /** Other wrong rows that have the text that was corrected last, in the same column. */
 interface Alike {
@@ -41,7 +42,7 @@ interface KnownFixing extends Fixing {
 interface Table {
   readonly ask: Reader["ask"];
   /** Changes the file, and reads it again. Resolves with why that cannot be done, or null. */
-  readonly change: (work: () => Promise<Answers["edit"]>) => Promise<string | null>;
+  readonly change: (work: () => Promise<Answers["edit"]>) => Promise<NotChanged | null>;
 }
 
 /** Fixes of a file in which nothing was changed yet. */
@@ -57,9 +58,10 @@ export const fixing = ({ ask, change }: Table): KnownFixing => {
     const count = await ask("meets", { fix: { fix: "alike", ...of } });
     alike.value = count > 0 ? { count, ...of } : undefined;
   };
-  const apply = async (fix: Fix): Promise<void> => {
-    refused.value = (await change(() => ask("fix", { fix }))) ?? "";
+  const tell = (why: NotChanged | null): void => {
+    refused.value = why === null ? "" : notChangedInWords(why);
   };
+  const apply = async (fix: Fix): Promise<void> => tell(await change(() => ask("fix", { fix })));
 
   return {
     ...{ alike, leftOut, refused, corrected, apply },
@@ -74,7 +76,7 @@ export const fixing = ({ ask, change }: Table): KnownFixing => {
     correct: async ({ row, cells }, cell, text) => {
       const was = cells[cell] ?? "";
       const why = await change(() => ask("edit", { row, cell, was, text }));
-      refused.value = why ?? "";
+      tell(why);
       if (why === null) await corrected(cell, was, text);
     },
     correctAlike: async () => {

@@ -1,3 +1,4 @@
+import { MAX_CONTENT_BYTES } from "@farthing/preflight";
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { Session } from "../account/session.ts";
 import { type FileState, fileState } from "../file/file-state.ts";
@@ -40,7 +41,7 @@ export interface Queue {
 }
 
 /** More of a file is not read: the check refuses what is larger. */
-const MOST_BYTES = 10_485_761;
+const MOST_BYTES = MAX_CONTENT_BYTES + 1;
 
 /** A queue without files. */
 export const newQueue = (readers: Readers, session: Session | undefined): Queue => {

@@ -40,7 +40,7 @@ export const AccountFields = ({ state: { session, destination } }: { readonly st
               {account.name} ({account.currency})
             </option>
           ))}
-          {destination.isNamed() && <option value="named">{words.namedAccounts}</option>}
+          {destination.namesAccounts() && <option value="named">{words.namedAccounts}</option>}
           <option value="new">{words.newAccount}</option>
         </select>
       </label>

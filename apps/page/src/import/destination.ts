@@ -20,7 +20,7 @@ export interface DestinationState {
   /** Whether the person chose the accounts that the file names. */
   readonly isNamedChosen: () => boolean;
   /** Whether the file says of each row which account it is of. */
-  readonly isNamed: () => boolean;
+  readonly namesAccounts: () => boolean;
   /** Whether it is said whole, with what a new account needs. */
   readonly isSaid: () => boolean;
   /** The name and the currency of the one account that all rows go to, blank as long as they are not known. */
@@ -28,7 +28,7 @@ export interface DestinationState {
   /** The server asks for the account although there was an earlier file. */
   readonly refuseRecall: () => void;
   /** The id of the account that all rows go to, which is made if it is a new one; undefined where the file names them. */
-  readonly settle: (api: Api) => Promise<string | undefined>;
+  readonly accountId: (api: Api) => Promise<string | undefined>;
   /** Takes back what was said for the books of somebody else. */
   readonly forget: () => void;
   /** The file is not wanted any more. */
@@ -48,14 +48,14 @@ export const destinationState = (file: FileState, { accounts }: Session): Destin
       ? accountOf(file.reading.value?.remembered?.account)
       : undefined,
   );
-  const isNamed = (): boolean => {
+  const hasNames = (): boolean => {
     const reading = file.reading.value;
     return reading !== undefined && namesAccounts(reading.options);
   };
   const to = computed<Destination | undefined>(() => {
     const known = chosen.value ?? recalled.value;
     if (known !== undefined) return known;
-    if (isNamed()) return "named";
+    if (hasNames()) return "named";
     return accounts.value.length === 0 ? "new" : undefined;
   });
   // A card of the bank has its signs another way round than an account.
@@ -65,7 +65,8 @@ export const destinationState = (file: FileState, { accounts }: Session): Destin
   });
 
   return {
-    ...{ to, recalled, made, isNamed },
+    ...{ to, recalled, made },
+    namesAccounts: hasNames,
     choose: (account) => {
       chosen.value = account;
     },
@@ -76,13 +77,13 @@ export const destinationState = (file: FileState, { accounts }: Session): Destin
       const { name, currency } =
         to.value === "new"
           ? { name: made.name.value, currency: made.currency.value.trim() }
-          : (accountOf(to.value.id) ?? { name: made.name.value, currency: "" });
+          : (accountOf(to.value.id) ?? { name: "", currency: "" });
       return { name, currency: currency.toUpperCase() };
     },
     refuseRecall: () => {
       isRecallRefused.value = true;
     },
-    settle: async (api) => {
+    accountId: async (api) => {
       const account = to.value;
       if (account === undefined || account === "named") return undefined;
       if (account !== "new") return account.id;

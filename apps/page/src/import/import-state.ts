@@ -80,8 +80,8 @@ const readyIn = ({ file, destination }: Known, { isAsked }: Progress): "whole" |
   const isPart = reading.hasOnlyWrongRows && (file.index.value?.counts.Accepted ?? 0) > 0;
   if (!(report.valid || isPart) || !isStoredType(report.type)) return undefined;
   // Where each row goes to the account that it names, it is not asked which one is meant.
-  const isNamed = destination.to.value === "named";
-  const open = reading.questions.filter(({ field }) => !isNamed || field !== "account_col_label");
+  const goesToNamed = destination.to.value === "named";
+  const open = reading.questions.filter(({ field }) => !goesToNamed || field !== "account_col_label");
   if (open.length > 0 || isAsked.value) return undefined;
   if (report.type !== "ServiceImport" && !destination.isSaid()) return undefined;
   return report.valid ? "whole" : "without";
@@ -108,7 +108,7 @@ const tellFailure = (error: unknown, { file, destination }: Known, to: Progress)
 };
 
 /** What is asked of an import of the file as it is read now. An account that is to be made is made here. */
-const settled = async (
+const wantedOf = async (
   { file, destination }: Known,
   { api, reading, isPart }: { readonly api: Api; readonly reading: ShownReading; readonly isPart: boolean },
 ): Promise<Wanted> => {
@@ -116,7 +116,7 @@ const settled = async (
   const { outcome } = reading;
   // Lines of the service's own format name their accounts.
   const isOfAccounts = outcome._tag === "Checked" && outcome.report.type === "ServiceImport";
-  const account = isOfAccounts ? undefined : await destination.settle(api);
+  const account = isOfAccounts ? undefined : await destination.accountId(api);
   return {
     ...{ reading, account, isAsOne, isPart },
     isRecalled: destination.recalled.value !== undefined,
@@ -185,12 +185,11 @@ export const importState = (file: FileState, session: Session): ImportState => {
     const bytes = file.ask("bytes", {});
     done.value = undefined;
     ending = new AbortController();
-    const { signal } = ending;
-    const wanted = await settled(known, { api, reading, isPart: isReady.peek() === "without" });
+    const wanted = await wantedOf(known, { api, reading, isPart: isReady.peek() === "without" });
     const fields = { ...uploadFields(wanted), ...more, ...(isTrial ? { dry_run: "true" } : {}) };
     const content = new Blob([await bytes]);
     const found = await api.importFile({
-      ...{ file: content, filename: file.name, fields, signal },
+      ...{ file: content, filename: file.name, fields, signal: ending.signal },
       // What would be stored is asked anew each time.
       idempotencyKey: isTrial ? newKey() : keys.of(JSON.stringify([content.size, fields]), reading),
       onProgress: (share) => {
@@ -202,10 +201,13 @@ export const importState = (file: FileState, session: Session): ImportState => {
   const sending = (isTrial: boolean, more?: Readonly<Record<string, string>>) =>
     attempt({ _tag: "Sending", share: 0 }, () => send(isTrial, more));
 
-  const undo = async (there: Problem | undefined): Promise<void> => {
-    const made = done.value;
-    const earlier = there?._tag === "Otherwise" ? there.id : undefined;
-    const id = made !== undefined && "import" in made ? made.import.id : earlier;
+  /** The import that was made, or the one that was there. */
+  const shownImport = (): string | undefined => {
+    const [came, why] = [done.peek(), problem.peek()];
+    if (came !== undefined && "import" in came) return came.import.id;
+    return why?._tag === "Otherwise" ? why.id : undefined;
+  };
+  const undo = async (id: string | undefined): Promise<void> => {
     const api = session.api.peek();
     if (api === undefined || id === undefined) return;
     done.value = { _tag: "Undone", removed: await api.undo(id) };
@@ -223,8 +225,9 @@ export const importState = (file: FileState, session: Session): ImportState => {
     },
     cancel: () => ending.abort(),
     undo: () => {
-      const there = problem.peek();
-      return attempt({ _tag: "Undoing" }, () => undo(there));
+      // What is attempted forgets the problem first, which can name it.
+      const id = shownImport();
+      return attempt({ _tag: "Undoing" }, () => undo(id));
     },
     end: () => {
       ending.abort();

@@ -32,7 +32,7 @@ export const SIGN_IN_FAILURES = {
 /** A key of {@link SIGN_IN_FAILURES}. */
 export type SignInFailure = keyof typeof SIGN_IN_FAILURES;
 
-/** What an app gets at the end of a sign-in, with the state that it sent (docs/spec/sign-on.md, Sign-in). */
+/** What an app or the page gets at the end of a sign-in, with the state that it sent (docs/spec/sign-on.md, Sign-in). */
 export interface SignInResult {
   /** The identity belongs to a user: what the app exchanges. */
   readonly code?: string;
@@ -63,7 +63,7 @@ const MAX_SUBJECT = 255;
 const isSubject = (subject: string): boolean =>
   subject.trim() !== "" && subject.length <= MAX_SUBJECT && isStorableText(subject);
 
-/** A sign-in that failed, as its app is told. */
+/** A sign-in that failed, as who began it is told. */
 export const failedSignIn = (error: SignInFailure): SignInResult => ({
   error,
   message: SIGN_IN_FAILURES[error],
@@ -129,8 +129,8 @@ export interface FinishedSignIn {
 }
 
 /**
- * Finishes a sign-in: verifies what the provider sent, and gives the app the right kind of code. Fails only if storage
- * does: any other error is returned to the app in its deep link, with the state that it sent.
+ * Finishes a sign-in: verifies what the provider sent, and answers with the right kind of code. Fails only if storage does: any
+ * other error is in the result, which the caller brings to the app or the page that began it, with the state that it sent.
  */
 export const finishSignIn = Effect.fn("sso.finish")(function* (request: FinishSignIn) {
   const { provider, callback_url, state, browser_secret } = request;

@@ -1,4 +1,4 @@
-import { absoluteDecimal, negateDecimal } from "@farthing/values";
+import { absoluteDecimal, exchangeRate, negateDecimal } from "@farthing/values";
 import type { EntryDetails } from "../decode/content-table.ts";
 import type { Utf8Text } from "../decode/utf8.ts";
 import { currencyCodeIn } from "../formats/currency-code.ts";
@@ -55,18 +55,15 @@ export const exchangeReader = (
   // "Interest %" is a rate, too, and no exchange.
   const rate = find((header) => knownMeanings(header)[0] === "rate");
   if (code === undefined || (original === undefined && rate === undefined)) return () => NOTHING;
-  const numberIn = (cells: readonly string[], cell: number | undefined): string => {
-    const number = cell === undefined ? undefined : readNumber(cells[cell] ?? "", numberFormat);
-    return number === undefined ? "0" : absoluteDecimal(number);
-  };
+  const numberIn = (cells: readonly string[], cell: number | undefined): string =>
+    (cell === undefined ? undefined : readNumber(cells[cell] ?? "", numberFormat)) ?? "0";
   return (cells, { amount, currency: own }) => {
     const currency = currencyCodeIn(cells[code] ?? "") ?? "";
     if (currency === "" || currency === own) return NOTHING;
-    const size = numberIn(cells, original);
+    const size = absoluteDecimal(numberIn(cells, original));
     if (size !== "0")
       return { counter: { amount: amount.startsWith("-") ? negateDecimal(size) : size, currency } };
-    const value = numberIn(cells, rate);
-    // Programs write 0 or 1 where they know no rate.
-    return value === "0" || value === "1" ? NOTHING : { rate: { value, currency, unit: null } };
+    const value = exchangeRate(numberIn(cells, rate));
+    return value === null ? NOTHING : { rate: { value, currency, unit: null } };
   };
 };

@@ -18,7 +18,7 @@ export interface Stated {
   readonly rate?: StatedRate | undefined;
 }
 
-/** The amount of a transaction at a rate, in whole cents of its currency, halves up: both ways if nothing says which. */
+/** The amount of a transaction at a rate, in whole coins of the other currency, halves away from zero: both ways if nothing says which. */
 const atRate = ({ value, currency, unit }: StatedRate, own: CounterValue): readonly CounterValue[] => {
   const places = minorUnits(currency);
   const size = absoluteDecimal(own.amount);
