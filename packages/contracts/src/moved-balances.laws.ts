@@ -59,6 +59,7 @@ const STEP = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant("remove" as const), which }) },
   fc.record({ do: fc.constant("restore" as const), which }),
   fc.record({ do: fc.constant("book" as const), which }),
+  fc.record({ do: fc.constant("find" as const), which }),
   { weight: 2, arbitrary: fc.record({ do: fc.constant("say" as const), balance, isBehind }) },
   { weight: 3, arbitrary: file },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("undo" as const), which }) },
@@ -117,10 +118,11 @@ const NOTHING: Books = { rows: [], removed: [], files: [], stated: [] };
 const lastOf = (stated: readonly Stated[]): Stated | undefined =>
   stated.toSorted((a, b) => ((a.day ?? "") < (b.day ?? "") ? -1 : a.day === b.day ? 0 : 1)).at(-1);
 
-const isOnTop = (stated: Stated | undefined, { by_hand, came, date }: Row): boolean => {
+const isOnTop = (stated: Stated | undefined, { by_hand, files, came, date }: Row): boolean => {
   if (stated === undefined) return true;
   const isLater = stated.day !== null && date > stated.day;
-  return stated.said === null ? by_hand && isLater : came > stated.said && (by_hand || isLater);
+  const isByHandAlone = by_hand && files.length === 0;
+  return stated.said === null ? isByHandAlone && isLater : isLater || (by_hand && came > stated.said);
 };
 
 const balanceOf = ({ rows, stated }: Books): readonly [balance: bigint, day: string | null] => {
@@ -211,6 +213,17 @@ const take = Effect.fn(function* (
       const after = { ...one, amount: "3", pending: false, files: [...one.files, file!] };
       return { ...withRow(books, after), files: [...books.files, file!] };
     }
+    case "find": {
+      // A file has what was added by hand, too.
+      if (one?.by_hand !== true) return books;
+      const { id, amount, date, currency } = one;
+      const booked = [{ id, amount, date, currency, name: "Found", reference: "" }];
+      const [file] = yield* storeAll(family.id, [{ ...change({}, [id], [account.id]), booked }], at);
+      return {
+        ...withRow(books, { ...one, files: [...one.files, file!] }),
+        files: [...books.files, file!],
+      };
+    }
     case "say": {
       yield* accounts.update(family.id, account.id, at, () =>
         Result.succeed({ balance: step.balance, balance_day: SAID_ON }),
@@ -240,7 +253,9 @@ const take = Effect.fn(function* (
       const left = books.rows.map((each) => ({ ...each, files: each.files.filter((of) => of !== file) }));
       return {
         ...books,
-        rows: left.filter((each, i) => each.files.length > 0 || books.rows[i]!.files.length === 0),
+        rows: left.filter(
+          (each, i) => each.by_hand || each.files.length > 0 || books.rows[i]!.files.length === 0,
+        ),
         files: books.files.filter((each) => each !== file),
         stated: books.stated.filter((each) => each.file !== file),
       };

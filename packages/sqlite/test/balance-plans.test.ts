@@ -22,8 +22,8 @@ it("a balance is made of what is on top of it, without going through the other t
     );
   expect(plans).toEqual([
     [
-      "SEARCH t USING INDEX transactions_by_hand (account_number=? AND created_at>?)",
       "SEARCH t USING INDEX transactions_of_account (account_number=? AND parent_id=? AND date>?)",
+      "SEARCH t USING INDEX transactions_by_hand (account_number=? AND created_at>?)",
     ],
     ["SEARCH t USING INDEX transactions_of_account (account_number=? AND parent_id=? AND date>?)"],
   ]);

@@ -27,9 +27,11 @@ const balanceRow = ({
   currency,
   pending,
   by_hand,
+  original,
   created_at,
 }: KeptTransaction): BalanceRow => ({
   ...{ date, amount, currency, created_at, pending: pending === true, by_hand: by_hand === true },
+  is_told: original !== null,
 });
 
 /** What counts of all that was said of the balance of an account. */

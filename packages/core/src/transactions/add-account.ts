@@ -1,5 +1,6 @@
 import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
+import { todayOfFamily } from "../access/today-of-family.ts";
 import { InvalidRequest } from "../request/invalid-request.ts";
 import { now } from "../request/now.ts";
 import type { Account, StoredAccount } from "./account.ts";
@@ -34,7 +35,7 @@ export const addAccount = Effect.fnUntraced(function* (
     id: yield* (yield* SecureRandom.SecureRandom).uuidV7(),
     ...{ name, currency, account_type },
     ...{ subtype: null, balance: "0", status: "active", ...others },
-    balance_day: others.balance === undefined ? null : at.slice(0, 10),
+    balance_day: others.balance === undefined ? null : yield* todayOfFamily(familyId),
   };
   yield* (yield* Accounts).add(familyId, account, at);
   const stored: StoredAccount = { ...account, created_at: at, updated_at: at };

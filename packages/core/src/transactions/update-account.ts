@@ -1,6 +1,7 @@
 import { parseUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
+import { todayOfFamily } from "../access/today-of-family.ts";
 import { InvalidRequest } from "../request/invalid-request.ts";
 import { now } from "../request/now.ts";
 import { type ReadAccountFields, readAccountFields } from "./account-fields.ts";
@@ -11,7 +12,7 @@ const NOTHING_TO_CHANGE = "There is nothing to change. Send name, account_type, 
 
 /** Decides on a change: whether every field is valid, reporting all invalid fields at once, and what to write. */
 const decideAccount =
-  ({ fields, errors }: ReadAccountFields, today: string): DecideAccount<InvalidRequest> =>
+  ({ fields, errors }: ReadAccountFields, today: string | null): DecideAccount<InvalidRequest> =>
   (current) => {
     const { currency = current.currency, ...said } = fields;
     const balance = said.balance === undefined ? {} : { balance: said.balance, balance_day: today };
@@ -38,6 +39,7 @@ export const updateAccount = Effect.fnUntraced(function* (familyId: string, id: 
   const uuid = parseUuid(id);
   if (uuid === undefined) return yield* new AccountNotFound({ id });
   const accounts = yield* Accounts;
-  const at = yield* now;
-  return yield* accounts.update(familyId, uuid, at, decideAccount(readAccountFields(sent), at.slice(0, 10)));
+  const read = readAccountFields(sent);
+  const today = read.fields.balance === undefined ? null : yield* todayOfFamily(familyId);
+  return yield* accounts.update(familyId, uuid, yield* now, decideAccount(read, today));
 });

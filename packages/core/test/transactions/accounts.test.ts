@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer";
 import * as Result from "effect/Result";
 import * as TestClock from "effect/testing/TestClock";
 import { describe, expect, it } from "vitest";
+import { Users } from "../../src/access/index.ts";
 import {
   Accounts,
   addAccount,
@@ -15,6 +16,9 @@ import { outcomeOf, uuid } from "./support.ts";
 
 const FAMILY = uuid(9);
 const NOW = "2026-03-01T12:00:00.250Z";
+/** Where the family lives it is another day than in UTC. */
+const HERE = { id: FAMILY, currency: "EUR", time_zone: "Pacific/Kiritimati" };
+const TODAY = "2026-03-02";
 
 const CHECKING: StoredAccount = {
   ...{ id: uuid(1), name: "Checking", account_type: "depository", status: "active" },
@@ -47,12 +51,15 @@ const storage = (inside: { readonly transactions?: number; readonly connection_i
         return Effect.as(Effect.fromResult(decided), contents);
       }),
   });
-  const run = <A, E>(work: Effect.Effect<A, E, Accounts | SecureRandom.SecureRandom>): Promise<A | E> =>
+  const users = Layer.mock(Users, { findFamily: () => Effect.succeed(HERE) });
+  const run = <A, E>(
+    work: Effect.Effect<A, E, Accounts | Users | SecureRandom.SecureRandom>,
+  ): Promise<A | E> =>
     Effect.runPromise(
       Effect.andThen(
         Effect.suspend(() => TestClock.setTime(Date.parse(NOW))),
         outcomeOf(work),
-      ).pipe(Effect.provide(Layer.mergeAll(port, SecureRandom.layerWebCrypto, TestClock.layer()))),
+      ).pipe(Effect.provide(Layer.mergeAll(port, users, SecureRandom.layerWebCrypto, TestClock.layer()))),
     );
   return { run, written };
 };
@@ -83,7 +90,7 @@ describe("a new account", () => {
     };
     expect(await run(addAccount(FAMILY, all))).toMatchObject({
       ...{ account_type: "loan", subtype: "mortgage", balance: "-1000.1", status: "draft" },
-      balance_day: "2026-03-01",
+      balance_day: TODAY,
     });
   });
 
@@ -118,10 +125,10 @@ describe("a changed account", () => {
   it.each<[object, unknown]>([
     [{ name: "Checking ", subtype: null, currency: "eur", status: "active" }, undefined],
     [{ name: " Household " }, { name: "Household" }],
-    [{ balance: "12.50" }, { balance: "12.5", balance_day: "2026-03-01" }],
+    [{ balance: "12.50" }, { balance: "12.5", balance_day: TODAY }],
     [
       { balance: -1, subtype: "x", account_type: "loan", status: "disabled" },
-      { balance: "-1", subtype: "x", account_type: "loan", status: "disabled", balance_day: "2026-03-01" },
+      { balance: "-1", subtype: "x", account_type: "loan", status: "disabled", balance_day: TODAY },
     ],
   ])("gets what is new: %j", async (sent, change) => {
     const { run, written } = storage();

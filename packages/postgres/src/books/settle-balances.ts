@@ -39,9 +39,9 @@ export const settleBalances = async (
             SELECT sum(t.amount) AS amount, max(t.date) AS day FROM (
               -- Each in its index, so that what is in the balance is not gone through.
               ${wholes} AND b.balance IS NULL AND NOT k.is_unknown
-              UNION ALL ${wholes} AND b.balance IS NOT NULL AND b.said_at IS NULL AND t.by_hand AND t.date > b.day
-              UNION ALL ${wholes} AND b.said_at IS NOT NULL AND t.created_at >= b.said_at AND t.by_hand
-              UNION ALL ${wholes} AND b.said_at IS NOT NULL AND t.created_at >= b.said_at AND NOT t.by_hand AND t.date > b.day
+              UNION ALL ${wholes} AND b.said_at IS NULL AND t.date > b.day AND t.by_hand AND t.original IS NULL
+              UNION ALL ${wholes} AND b.said_at IS NOT NULL AND t.date > b.day
+              UNION ALL ${wholes} AND t.created_at >= b.said_at AND t.by_hand AND (t.date > b.day) IS NOT TRUE
             ) AS t) AS r
           WHERE own.family_id = ${family_id} AND own.id = ANY(${ids}::text[])
         ) AS s

@@ -67,7 +67,8 @@ export const undoImport = async (
   );
   const found = await lockByHand(queries, family_id, id);
   const accounts = await all<{ readonly id: string }>(
-    sql`SELECT DISTINCT account_id AS id FROM transactions WHERE family_id = ${family_id} AND id = ANY(${gone}::text[])`,
+    sql`SELECT DISTINCT account_id AS id FROM transactions
+        WHERE family_id = ${family_id} AND id = ANY(${[...gone, ...found]}::text[])`,
   );
   const unsaid = await forgetStated(queries, family_id, id);
   const touched = touching(family_id);

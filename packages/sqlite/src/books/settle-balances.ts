@@ -26,13 +26,12 @@ const WHOLE = `
 SELECT t.date, t.amount FROM transactions AS t
 WHERE t.account_number = @number AND t.parent_id IS NULL AND t.currency = @currency AND t.pending = 0`;
 
-const SINCE_SAID = ` AND t.created_at >= (SELECT ${storedMoment("@said_at")})`;
-
 /** Which of them come on top of what was stated, by who did: each in its index, so that what is in the balance is not gone through. */
 const ON_TOP = {
   nobody: WHOLE,
-  person: `${WHOLE}${SINCE_SAID} AND t.by_hand = 1 UNION ALL ${WHOLE}${SINCE_SAID} AND t.by_hand = 0 AND t.date > @day`,
-  others: `${WHOLE} AND t.by_hand = 1 AND t.date > @day`,
+  person: `${WHOLE} AND t.date > @day
+UNION ALL ${WHOLE} AND t.by_hand = 1 AND t.created_at >= (SELECT ${storedMoment("@said_at")}) AND (t.date > @day) IS NOT TRUE`,
+  others: `${WHOLE} AND t.date > @day AND t.by_hand = 1 AND t.original IS NULL`,
 } as const;
 
 const NOT_KNOWN: Pick<Account, "balance" | "balance_day"> = { balance: "0", balance_day: null };

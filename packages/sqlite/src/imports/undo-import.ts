@@ -152,7 +152,7 @@ export const undoing = (db: Database) => {
       if (is_shared === 0) freed.push(id);
     });
 
-    const accounts = yield* accountsOf(gone);
+    const accounts = yield* accountsOf([...gone, ...found]);
     let removed = 0;
     const touched = settler.begin(family_id);
     yield* chunksOfIds(gone, (ids) => {
@@ -162,7 +162,6 @@ export const undoing = (db: Database) => {
       removeWholes(family_id, ids);
     });
     const stated = yield* forget({ family_id, import_id: one.id });
-    yield* settleBalances(family_id, new Set([...accounts, ...stated]), at);
     forgetPoints(family_id, one.id);
     yield* settler.seeAll(touched, counted.all(bound));
     forgetCounted.run(bound);
@@ -174,6 +173,7 @@ export const undoing = (db: Database) => {
       settler.see(touched, ids);
       giveBack.run({ family_id, ids });
     });
+    yield* settleBalances(family_id, new Set([...accounts, ...stated]), at);
     const stays = new Set(kept.map(({ id }) => id));
     yield* chunksOfIds(freed, (ids) => {
       const loose = transfers
