@@ -59,7 +59,7 @@ describe("what narrows a list, as text", () => {
     expect(decodeFields(TRANSACTION_FILTER_FIELDS, query)).toEqual({
       values: {},
       errors: [
-        'There is no field "sort". The known names are account_id, account_ids, category_id, category_ids, merchant_id, merchant_ids, tag_ids, start_date, end_date, min_amount, max_amount, type, search.',
+        'There is no field "sort". The known names are account_id, account_ids, category_id, category_ids, merchant_id, merchant_ids, tag_ids, import_id, start_date, end_date, min_amount, max_amount, type, search.',
         "account_id must be a UUID.",
         'start_date must be a valid date, such as "2024-06-30".',
         'end_date must be a valid date, such as "2024-06-30".',
