@@ -44,7 +44,7 @@ describe("the copied command", () => {
           .action(() => {});
         command.parse(args, { from: "user" });
         expect(meaning(readingFrom(command.opts()))).toEqual(meaning(given));
-        expect(command.opts().auto).toBe(true);
+        expect(command.opts()).not.toHaveProperty("strict");
         expect(command.args).toEqual([filename.startsWith("-") ? `./${filename}` : filename]);
       }),
     );

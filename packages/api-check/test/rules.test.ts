@@ -27,10 +27,12 @@ const spectral = (text: string): unknown => {
 
 /** What is so on purpose. */
 const INTENDED = [
-  // No identity provider may be named "mobile" (docs/spec/sign-on.md, Identity providers).
+  // No identity provider may be named "mobile" or "page" (docs/spec/sign-on.md, Identity providers).
+  "no-ambiguous-paths #/paths/~1auth~1page~1{provider}",
   "no-ambiguous-paths #/paths/~1auth~1{provider}~1callback",
   // A browser is always sent elsewhere.
   "operation-2xx-response #/paths/~1auth~1mobile~1{provider}/get/responses",
+  "operation-2xx-response #/paths/~1auth~1page~1{provider}/get/responses",
   "operation-2xx-response #/paths/~1auth~1{provider}~1callback/get/responses",
 ];
 

@@ -87,7 +87,12 @@ export const exportsLaws = ({
         ...{ ...each, balance, balance_day, original_name: null },
         stated: balance_day === null ? null : { balance, day: balance_day, said_at: null },
       });
-      const alone = (each: PlannedTransaction) => ({ whole: entryOf(each), parts: [], transfers: [] });
+      const alone = (each: PlannedTransaction) => ({
+        whole: entryOf(each),
+        parts: [],
+        transfers: [],
+        counters: [],
+      });
       for (const most of [1, 2, 100])
         expect(yield* snapshotNow(home.family.id, most)).toEqual({
           accounts: byId([checking, savings]).map(account),
@@ -355,8 +360,8 @@ export const exportsLaws = ({
       const fresh = plannedTransaction(account, { date: "2026-02-15" });
       yield* store(family.id, { accounts: [account], transactions: [whole, part, fresh] });
       expect((yield* snapshotNow(family.id)).transactions).toEqual([
-        { whole: entryOf(whole), parts: [entryOf(part)], transfers: [] },
-        { whole: entryOf(fresh), parts: [], transfers: [] },
+        { whole: entryOf(whole), parts: [entryOf(part)], transfers: [], counters: [] },
+        { whole: entryOf(fresh), parts: [], transfers: [], counters: [] },
       ]);
       const { locked, created_at, updated_at, original } = HISTORY;
       expect(yield* (yield* Transactions).find(family.id, whole.id)).toMatchObject({

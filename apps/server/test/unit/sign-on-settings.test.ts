@@ -139,7 +139,7 @@ describe("settings of single sign-on", () => {
     [
       "has two mistakes",
       file("two.json", JSON.stringify([{ ...ENTRY, name: "mobile", issuer: 5 }])),
-      "cannot be used. [0].name must be lower-case letters, digits, hyphens and underscores, begin with a letter or a digit, and not be mobile. [0].issuer must be a URL.",
+      "cannot be used. [0].name must be lower-case letters, digits, hyphens and underscores, begin with a letter or a digit, and not be mobile or page. [0].issuer must be a URL.",
     ],
   ])("say what is wrong with a file that %s", async (_, path, sentence) => {
     const { failure } = await withFile({ FARTHING_OIDC_PROVIDERS: path });

@@ -1,4 +1,12 @@
-import { BY_HAND, COUNT_BY_MONTH, MIGRATIONS, PAIR_TRANSFERS, PENDING_GONE, SAID_AT } from "./migrations.ts";
+import {
+  BY_HAND,
+  COUNT_BY_MONTH,
+  MIGRATIONS,
+  PAIR_TRANSFERS,
+  PENDING_GONE,
+  RESTORED_AT,
+  SAID_AT,
+} from "./migrations.ts";
 import { SCHEMA, SEARCH } from "./schema.sql.ts";
 
 /** SQL that makes a part of a database. */
@@ -37,3 +45,6 @@ export const stepsFrom = (version: number, migrations = MIGRATIONS): readonly St
 
 /** The first version that keeps when a person said a balance. */
 export const WITH_SAID_AT = versionWith(SAID_AT);
+
+/** The first version that knows which deletions were taken back. */
+export const WITH_RESTORED_AT = versionWith(RESTORED_AT);

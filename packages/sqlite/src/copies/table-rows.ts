@@ -8,6 +8,7 @@ import {
   WITH_BY_HAND,
   WITH_CANDIDATES,
   WITH_PENDING_GONE,
+  WITH_RESTORED_AT,
   WITH_SAID_AT,
 } from "../schema/versions.ts";
 
@@ -119,6 +120,8 @@ const transactionsBefore = (schema: number): string =>
 const statedBefore = (schema: number): string =>
   `(${schema < WITH_BY_HAND ? STATED_BEFORE.replace(" AND t.by_hand = 0", "") : STATED_BEFORE})`;
 
+const NONE_RESTORED = "(SELECT *, NULL AS restored_at FROM deleted_transactions)";
+
 const named = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
 
 const cannotHold = (table: string, why: string): CopyRefused =>
@@ -138,6 +141,7 @@ export const tableRows = (db: Database.Database, schema = VERSION): RowTarget =>
   const before: Readonly<Record<string, string>> = {
     ...(schema < WITH_CANDIDATES ? BEFORE_CANDIDATES : {}),
     ...(schema < WITH_SAID_AT ? { account_balances: statedBefore(schema) } : {}),
+    ...(schema < WITH_RESTORED_AT ? { deleted_transactions: NONE_RESTORED } : {}),
     transactions: transactionsBefore(schema),
   };
   async function* rows({ name, columns, key, ordered }: Table): AsyncGenerator<readonly Row[]> {

@@ -351,7 +351,7 @@ WHERE NOT EXISTS (SELECT 1 FROM account_balances AS b WHERE b.account_id = accou
 `;
 
 /** A deletion that was taken back stays known until it is forgotten: docs/spec/transactions.md, Restoring. */
-const RESTORED_AT = /* sql */ `
+export const RESTORED_AT = /* sql */ `
 -- When the transaction was put back; null if it was not. A deletion leads to its family by the id of the transaction.
 ALTER TABLE deleted_transactions ADD COLUMN restored_at TEXT;
 CREATE INDEX deleted_transactions_by_id ON deleted_transactions (id);

@@ -1,4 +1,12 @@
-import { BY_HAND, COUNT_BY_MONTH, MIGRATIONS, PAIR_TRANSFERS, PENDING_GONE, SAID_AT } from "./migrations.ts";
+import {
+  BY_HAND,
+  COUNT_BY_MONTH,
+  MIGRATIONS,
+  PAIR_TRANSFERS,
+  PENDING_GONE,
+  RESTORED_AT,
+  SAID_AT,
+} from "./migrations.ts";
 import { SCHEMA } from "./schema.sql.ts";
 
 /** What a database says of itself that has what {@link SCHEMA} makes. Those below it were made before the first release. */
@@ -22,9 +30,12 @@ export const WITH_BY_HAND = versionWith(BY_HAND);
 /** The first version that knows which pending transactions are gone. */
 export const WITH_PENDING_GONE = versionWith(PENDING_GONE);
 
+/** The first version that keeps when a person said a balance. */
+export const WITH_SAID_AT = versionWith(SAID_AT);
+
+/** The first version that knows which deletions were taken back. */
+export const WITH_RESTORED_AT = versionWith(RESTORED_AT);
+
 /** The SQL that a database of a version lacks, step by step; 0 is that of an empty one. */
 export const stepsFrom = (version: number, migrations = MIGRATIONS): readonly string[] =>
   version === 0 ? [SCHEMA, ...migrations] : migrations.slice(version - FIRST_VERSION);
-
-/** The first version that keeps when a person said a balance. */
-export const WITH_SAID_AT = versionWith(SAID_AT);

@@ -65,7 +65,7 @@ describe("a sync that is killed and run again ends where one that was not distur
   const undisturbed = await afterCrash(never);
 
   itEachSampled(CRASHES)("at every call of transport and storage: %s", async (kind) => {
-    expect(undisturbed.calls).toBe(18);
+    expect(undisturbed.calls).toBe(19);
     for (let at = 1; at <= undisturbed.calls; at += 1)
       for (const done of [false, true]) {
         const { books: found, between, exit } = await afterCrash({ kind, at, done });
