@@ -85,8 +85,10 @@ describe.each(SIZES)("what the family has, checked %s", (_where, padding) => {
       expect.objectContaining({ field: "currency", candidates: ["USD"], example: "2026-03-01 New" }),
     ]);
     expect([body.data.valid, body.data.warnings.length]).toEqual([true, 1]);
-    const said = await json({ ...sent, auto: true, profile: { currency: "USD" } });
-    expect([said.body.data.undecided, said.body.data.warnings]).toEqual([[], []]);
+    for (const said of [{ profile: { currency: "USD" } }, { currency: "usd" }]) {
+      const { data } = (await json({ ...sent, auto: true, ...said })).body;
+      expect([data.undecided, data.warnings]).toEqual([[], []]);
+    }
   });
 
   it("answers as the core does with what is stored, and says nothing of another family", async () => {

@@ -297,6 +297,34 @@ describe("content that is not stored", () => {
     }
   });
 
+  it.each(["field", "form", "profile"])(
+    "is in another currency than its account: the answer asks, and is answered by a %s",
+    async (how) => {
+      // Nothing is known of files with these columns.
+      const raw_file_content = `date,amount,currency,name,${how}\n2025-04-03,-5,USD,Oven of the ${how},\n`;
+      const asked = await changesNothing(() => post(intoChecking(raw_file_content)));
+      expect(seen(asked)).toEqual([422, "import_undecided"]);
+      const [{ field, candidates }] = asked.body.undecided;
+      expect([field, candidates]).toEqual(["currency", ["USD"]]);
+      expect(asked.body.message).toContain(
+        "as the field of its name, or in profile where there is no such field",
+      );
+      for (const currency of [null, " ", "CHF"])
+        expect(seen(await post(intoChecking(raw_file_content, { currency })))).toEqual(seen(asked));
+      const said = { currency: "USD" };
+      const answer =
+        how === "form"
+          ? await postForm(raw_file_content, { account_id: api.home.checking.id, ...said })
+          : await post(
+              intoChecking(
+                raw_file_content,
+                how === "field" ? { ...said, profile: { currency: "CHF" } } : { profile: said },
+              ),
+            );
+      expect([answer.status, answer.body.counts?.stored]).toEqual([201, 1]);
+    },
+  );
+
   it("leaves the account open besides: the answer asks for both, and says of the account what it would say alone", async () => {
     // Nothing is known of files with these columns.
     const rows = (day: string) =>

@@ -99,7 +99,7 @@ const notImportable = (why: NotImportable, examined: Examined): OperationAnswer 
       return refused(
         UNPROCESSABLE,
         "import_undecided",
-        `The content can be read in more than one way. Nothing was stored. Send an answer to each question in undecided, as a field or in profile.${why.account === undefined ? "" : " The account is open, too: account says what to send."}`,
+        `The content can be read in more than one way. Nothing was stored. Send an answer to each question in undecided: as the field of its name, or in profile where there is no such field.${why.account === undefined ? "" : " The account is open, too: account says what to send."}`,
         {
           undecided: why.undecided.map(reportedQuestion),
           ...(examined.used === undefined ? {} : { notes: rememberedNotes(examined) }),

@@ -1,5 +1,5 @@
 import { decodeObject, type InvalidRequest } from "@farthing/core/request";
-import { type Content, decodedOnce, type PreflightOptions, type ReadingOptions } from "@farthing/preflight";
+import { type Content, decodedOnce, type ReadingOptions } from "@farthing/preflight";
 import * as Result from "effect/Result";
 import type * as Schema from "effect/Schema";
 import { BadRequest } from "../answer/errors.ts";
@@ -46,13 +46,15 @@ const parseFields = (bytes: Uint8Array): Readonly<Record<string, unknown>> | str
   return isJsonObject(parsed.value) ? parsed.value : "The body is JSON, but not an object.";
 };
 
-const optionsIn = (fields: ContentFields): PreflightOptions =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(FIELD_OPTIONS, name)));
-
-/** How content that is not CSV is read, as far as fields say it. */
-const ofStatements = ({ sheet, split_batches }: ContentFields): ReadingOptions => ({
-  ...(sheet ? { sheet } : {}),
+/** What only a profile and these fields say. */
+const fromProfiles = ({ currency, sheet, split_batches }: ContentFields): ReadingOptions => ({
+  ...{ currency: currency ?? null, sheet: sheet ?? null },
   ...(split_batches === true ? { split_batches } : {}),
+});
+
+const optionsIn = (fields: ContentFields): ReadingOptions => ({
+  ...Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(FIELD_OPTIONS, name))),
+  ...fromProfiles(fields),
 });
 
 const bad = (message: string) => Result.fail(new BadRequest({ message }));
@@ -74,7 +76,7 @@ export const readRequest = <Fields extends ContentFields>(
   const profile = reading.success;
   const said = optionsIn(decoded.success);
   const refused = refusedSeparator(said);
-  const options = { ...givenOptions(said, profile ?? {}), ...ofStatements(decoded.success) };
+  const options = givenOptions(said, profile ?? {});
   return Result.succeed({
     fields: decoded.success,
     content:

@@ -63,6 +63,11 @@ const FIELDS = {
     ),
   ),
   auto: flag("Uses what the content shows for the options that are not given"),
+  currency: option(
+    text(
+      "The currency of rows that name none; also the answer to whether entries in it belong to their account",
+    ),
+  ),
   sheet: option(text("The sheet of a workbook that is read")),
   split_batches: flag(
     "Takes the parts of a sum that a bank booked or a program split, where they add up to it",

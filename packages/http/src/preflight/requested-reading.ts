@@ -3,7 +3,6 @@ import {
   type Content,
   OPTION_VALUES,
   optionText,
-  type PreflightOptions,
   type ReadingOptions,
   readProfile,
   type Upload,
@@ -45,7 +44,7 @@ const givenIn = (options: ReadingOptions): readonly Entry[] =>
   });
 
 /** What the fields and the profile of a request give; the fields take precedence. */
-export const givenOptions = (fields: PreflightOptions, profile: ReadingOptions): ReadingOptions =>
+export const givenOptions = (fields: ReadingOptions, profile: ReadingOptions): ReadingOptions =>
   Object.fromEntries([...givenIn(profile), ...givenIn(fields)]);
 
 /** Content as an upload. */
