@@ -40,7 +40,7 @@ const account = {
   currency: "USD",
   balance: "1250.50",
   balance_cents: 125_050,
-  balance_date: "2026-03-01",
+  balance_date: "2024-06-30",
   created_at: MOMENT,
   updated_at: MOMENT,
 };
@@ -62,8 +62,8 @@ const transaction = {
   merchant: { id: IDS.merchant, name: "Corner Oven" },
   tags: [{ id: IDS.tag, name: "weekly", color: "#737373" }],
   transfer: null,
-  external_id: null,
-  source: null,
+  external_id: "local_7f3a",
+  source: "api",
   created_at: MOMENT,
   updated_at: MOMENT,
 };
@@ -84,7 +84,7 @@ const deleted = {
 const transfer = {
   id: IDS.transfer,
   state: "paired",
-  made_by: "rule",
+  made_by: "person",
   amount: "12.40",
   currency: "USD",
   inflow: { ...side, id: IDS.inflow, amount: "-12.40", name: "From Everyday", account: savings },
@@ -96,15 +96,23 @@ const living = { id: IDS.parent, name: "Living" };
 
 const category = { ...transaction.category, parent_id: living.id, parent: living };
 
-const categoryFields = { name: "Bakery", color: "#b5651d", parent_id: living.id };
+const categoryFields = { name: category.name, color: category.color, parent_id: living.id };
 
-const tagFields = { name: "weekend", color: "#4da568" };
+const tagFields = { name: "weekly", color: "#737373" };
 
-const merchantFields = { name: "Market Hall" };
+const merchantFields = { name: "Corner Oven" };
 
-const accountChange = { name: "Household", balance: "1250.50" };
+const accountFields = {
+  ...{ name: account.name, currency: account.currency, account_type: account.account_type },
+  ...{ subtype: account.subtype, balance: account.balance },
+};
+
+const accountChange = { name: account.name, balance: account.balance };
 
 const pagination = { page: 1, per_page: 25, total_count: 1, total_pages: 1, next_cursor: null };
+
+/** Of a list that comes as a whole. */
+const whole = { ...pagination, per_page: 500 };
 
 const change = { name: "Corner Oven", amount: "12.40", tag_ids: [IDS.tag] };
 
@@ -115,7 +123,7 @@ const sum = {
 
 const added = {
   ...{ account_id: IDS.account, date: "2024-06-28", amount: "12.40", nature: "expense", name: "Corner Oven" },
-  ...{ category_id: IDS.category, external_id: "local_7f3a" },
+  ...{ category_id: IDS.category, merchant_id: IDS.merchant, tag_ids: [IDS.tag], external_id: "local_7f3a" },
 };
 
 const finding = {
@@ -159,10 +167,19 @@ const imported = {
   type: "TransactionImport",
   status: "stored",
   filename: "june.csv",
-  sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  sha256: "aae6bfae37804c4d4e256ceb48b87ede6c667d3c4c1367d57f6aa55a7d14a2c6",
   byte_size: CSV.length,
   account: { id: IDS.account },
-  reading: { type: "TransactionImport", date_format: "%Y-%m-%d", signage_convention: "inflows_positive" },
+  reading: {
+    ...{ type: "TransactionImport", encoding: "utf-8", col_sep: ",", rows_to_skip: 0 },
+    columns: ["date", "amount", "name"],
+    ...{ date_col_label: "date", amount_col_label: "amount", name_col_label: "name" },
+    ...{ date_format: "%Y-%m-%d", number_format: "1,234.56", signage_convention: "inflows_positive" },
+    left_out: [
+      ...["pending", "void", "not_booked", "no_record", "no_amount", "zero_amount", "neutral"],
+      ...["repeated_header", "other_table", "other_account", "footer", "summary"],
+    ],
+  },
   counts: { stored: 1, already_there: 0, left_out: 0, rejected: 0 },
   created_at: MOMENT,
   undone_at: null,
@@ -218,7 +235,8 @@ const remembered = { day: "2024-06-30", fields: ["signage_convention"], contradi
 
 const { id: _id, status: _status, created_at: _created_at, undone_at: _undone_at, ...ofContent } = imported;
 
-const dryRun = { dry_run: true, ...ofContent };
+/** Content that is sent as text has no name of its own. */
+const dryRun = { dry_run: true, ...ofContent, filename: "import.csv" };
 
 const alreadyImported = {
   error: "already_imported",
@@ -360,11 +378,14 @@ export const PARAMETER_EXAMPLES: Readonly<Record<string, Readonly<Record<string,
   endSession: id("session"),
 };
 
-/** Examples of each schema of the OpenAPI document, by its name. */
+/**
+ * Examples of each schema of the OpenAPI document, by its name. A request and its answer are of one thing: a server that is asked
+ * the one answers with the other.
+ */
 export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   Account: [account],
   AccountPatch: [accountChange],
-  AccountRequest: [{ name: "Checking", currency: "EUR", account_type: "depository", balance: "1250.50" }],
+  AccountRequest: [accountFields],
   AccountList: [{ accounts: [account], pagination }],
   AccountRequired: [accountRequired],
   AccountSummary: [accountSummary],
@@ -379,8 +400,8 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   CategoryCreation: [{ category: categoryFields }],
   CategoryCreationFields: [categoryFields],
   CategoryList: [{ categories: [category], pagination }],
-  CategoryUpdate: [{ category: { name: "Food" } }],
-  CategoryUpdateFields: [{ name: "Food", parent_id: null }],
+  CategoryUpdate: [{ category: categoryFields }],
+  CategoryUpdateFields: [categoryFields],
   ContentLayout: [layout],
   DaySpan: proof.proven,
   CreateAccountRequest: [{ linking_code: "<LINKING_CODE>", first_name: "Ada", last_name: "Quill" }],
@@ -416,7 +437,7 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   Merchant: [transaction.merchant],
   MerchantCreation: [{ merchant: merchantFields }],
   MerchantCreationFields: [merchantFields],
-  MerchantList: [{ merchants: [transaction.merchant], pagination }],
+  MerchantList: [{ merchants: [transaction.merchant], pagination: whole }],
   MerchantUpdate: [{ merchant: merchantFields }],
   MerchantUpdateFields: [merchantFields],
   Nothing: [{}],
@@ -463,7 +484,7 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   Tag: transaction.tags,
   TagCreation: [{ tag: tagFields }],
   TagCreationFields: [tagFields],
-  TagList: [{ tags: transaction.tags, pagination }],
+  TagList: [{ tags: transaction.tags, pagination: whole }],
   TagUpdate: [{ tag: { color: null } }],
   TagUpdateFields: [{ color: null }],
   TokenRequest: [{ grant_type: "refresh_token", refresh_token: "<REFRESH_TOKEN>" }],
