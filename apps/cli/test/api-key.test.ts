@@ -37,6 +37,33 @@ const makeKey = async (run: Run, name: string, scope = "read", ...more: string[]
   );
 
 describe("farthing api-key", () => {
+  it("revokes by a part of an id that only one has, in its own case, and never the last unsaid", async () => {
+    const run = on(newDatabase());
+    await makeUser(run, "Ada");
+    const keys = [await makeKey(run, "one"), await makeKey(run, "two"), await makeKey(run, "three")];
+    const states = async (): Promise<readonly boolean[]> => {
+      const { api_keys } = jsonOf(await run("api-key", "list", "--format", "json"));
+      return keys.map(
+        ({ id }) => api_keys.find((each: { id: string }) => each.id === id).revoked_at !== null,
+      );
+    };
+    const revoke = (given: string) => run("api-key", "revoke", given, "--format", "json");
+    const [one, two] = keys;
+    const otherwise = one.id
+      .slice(0, 8)
+      .replace(/[A-Za-z]/g, (letter: string) =>
+        letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+      );
+    for (const wrong of [one.id.slice(0, 3), otherwise, one.id.slice(0, 5) + "----"])
+      await refused(run, ["api-key", "revoke", wrong], 1, "api_key_not_found", JSON.stringify(wrong));
+    await complained(run, ["api-key", "revoke", "--last"], 2, "Unknown option '--last'");
+    expect(await states()).toEqual([false, false, false]);
+    expect(jsonOf(await revoke(` ${one.id.slice(0, 6)}`)).id).toBe(one.id);
+    expect(await states()).toEqual([true, false, false]);
+    expect(jsonOf(await revoke(two.id.slice(-6))).id).toBe(two.id);
+    expect(await states()).toEqual([true, true, false]);
+  });
+
   it("prints a key once, that works until it is revoked or its user deactivated", async () => {
     const database = newDatabase();
     const run = on(database);

@@ -15,6 +15,7 @@ import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import { answerList, firstOf } from "../storage/listed-part.ts";
 import { onSameDatabase } from "../storage/next-command.ts";
+import { ID, idLike, partOfKeyId } from "../storage/own-id.ts";
 import { onReadStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import type { ExitCode } from "../terminal/exit-code.ts";
 import { tellDone } from "../terminal/format-option.ts";
@@ -116,17 +117,24 @@ const list = (exit: (code: ExitCode) => void): Command =>
       }),
   );
 
+/** The id of the key that is meant, of whichever user. */
+const keyId = Effect.fn("cli.keyId")(function* (given: string) {
+  const all = yield* (yield* ApiKeys).list(Number.MAX_SAFE_INTEGER);
+  const recognised = all.map(({ key, user }) => ({ id: key.id, text: `${key.name} of ${user.email}` }));
+  return yield* idLike(given.trim(), recognised, partOfKeyId);
+});
+
 const revoke = (exit: (code: ExitCode) => void): Command =>
   onStorage<StoredFlags>(
     new Command("revoke")
       .summary("revoke a key")
       .description("Revokes an API key. This cannot be undone.")
-      .argument("<id>", "id of the key, as `farthing api-key list` shows it")
+      .argument("<id>", ID)
       .addHelpText("after", "\nExample:\n  farthing api-key revoke 0AbCdEfGh12"),
     exit,
-    ({ format }, id = "") =>
+    ({ format }, given = "") =>
       Effect.gen(function* () {
-        const key = yield* revokeApiKey(id.trim(), OPERATOR);
+        const key = yield* revokeApiKey(yield* keyId(given), OPERATOR);
         tellDone(
           format,
           { id: key.id, revoked_at: key.revoked_at },

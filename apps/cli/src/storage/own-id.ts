@@ -50,6 +50,12 @@ export const partOfId = (text: string): string | undefined => {
   return PART.test(part) && !isUuid(part) ? part : undefined;
 };
 
+/** The same of keys of the API: their ids are shorter, and capitals count. */
+export const partOfKeyId = (text: string): string | undefined => {
+  const part = text.trim();
+  return /^[\dA-Za-z]{4,10}$/.test(part) ? part : undefined;
+};
+
 const isLike = (id: string, part: string): boolean => id.startsWith(part) || id.endsWith(part);
 
 /** Those of a list whose ids begin or end with a text: the one that was made last first, as ids begin with that time. */
@@ -83,9 +89,13 @@ const idAmong = (part: string, found: readonly Recognised[]): Effect.Effect<stri
     ? Effect.fail(new UsageError({ message: severalIds(part, found) }))
     : Effect.succeed(found[0]?.id ?? part);
 
-/** The same for a whole list. */
-export const idLike = (given: string, all: readonly Recognised[]): Effect.Effect<string, UsageError> => {
-  const part = partOfId(given);
+/** The same for a whole list; `partOf` tells what may be a part of its ids. */
+export const idLike = (
+  given: string,
+  all: readonly Recognised[],
+  partOf: typeof partOfId = partOfId,
+): Effect.Effect<string, UsageError> => {
+  const part = partOf(given);
   return part === undefined ? Effect.succeed(given) : idAmong(part, likeIn(all, part));
 };
 
