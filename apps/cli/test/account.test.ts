@@ -27,6 +27,27 @@ const accountsOf = async (run: ReturnType<typeof on>, ...more: readonly string[]
   jsonOf(await run("account", "list", "--format", "json", ...more)).accounts;
 
 describe("farthing account", () => {
+  it("is created in the currency of the family, as every command without one says", async () => {
+    const run = on(newDatabase());
+    await makeUser(run, "Ada", "--currency", "JPY");
+    const rows = file("none-yet.csv", ROWS);
+    const undecided = file("none-yet-undecided.csv", "date,amount,name\n03/04/2025,-1,A\n02/04/2025,2,B\n");
+    for (const args of [
+      ["account", "list"],
+      ["import", rows],
+      ["import", undecided],
+      ["import", rows, "--account", "Checking"],
+      ["preflight", rows, "--account", "Checking"],
+      ["transactions", "add", "--spent", "1", "--name", "Tea"],
+      ["transactions", "add", "--spent", "1", "--name", "Tea", "--account", "Checking"],
+      ["transactions", "list", "--account", "Checking"],
+      ["account", "rename", "Checking", "Household"],
+    ]) {
+      const { stdout, stderr } = await run(...args);
+      expect([args, `${stdout}${stderr}`]).toEqual([args, expect.stringContaining("--currency JPY")]);
+    }
+  });
+
   it("is created for a CSV to go to; without one `import` says how to create it", async () => {
     const run = await withUser();
     const rows = file("first.csv", ROWS);

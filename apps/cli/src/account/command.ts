@@ -19,7 +19,7 @@ import { halvedText } from "../storage/failure.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
 import { answerList } from "../storage/listed-part.ts";
 import { spoken } from "../storage/named.ts";
-import { accountsOf, namedAccount, ownAccount } from "../storage/named-account.ts";
+import { accountsOf, firstAccount, namedAccount, ownAccount } from "../storage/named-account.ts";
 import { forSameFamily } from "../storage/next-command.ts";
 import { readPages } from "../storage/read-pages.ts";
 import { onReadStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
@@ -100,7 +100,7 @@ Examples:
       Effect.gen(function* () {
         const { user, format, name, currency, type, subtype, balance, status } = flags;
         const family = yield* actingFamily(user);
-        const { all } = yield* accountsOf(family.id);
+        const { all } = yield* accountsOf(family);
         yield* confirmTwin(flags, all, name, { verb: "add it all the same", undone: "Nothing was added." });
         const known = {
           ...(subtype === undefined ? {} : { subtype }),
@@ -150,7 +150,7 @@ const list = (exit: Exit): Command =>
           { accounts: found.items.map(toAccountBody) },
           () =>
             found.items.length === 0
-              ? `There are no accounts. Create one with \`${forSameFamily("account create", `--name Checking --currency ${family.currency}`)}\`.`
+              ? `There are no accounts. Create one with \`${firstAccount(family.currency)}\`.`
               : table(
                   ["name", "type", "status", "balance", "currency", "as of", "id"],
                   found.items.map(asRow),
@@ -177,8 +177,8 @@ const rename = (exit: Exit): Command =>
     exit,
     ({ user, format, ...flags }, account = "", name = "") =>
       Effect.gen(function* () {
-        const { family_id, id } = yield* ownAccount(account, user);
-        const others = (yield* accountsOf(family_id)).all.filter((each) => each.id !== id);
+        const { family, family_id, id } = yield* ownAccount(account, user);
+        const others = (yield* accountsOf(family)).all.filter((each) => each.id !== id);
         yield* confirmTwin(flags, others, name, {
           ...{ verb: "give it that name all the same", undone: "Nothing was changed." },
         });

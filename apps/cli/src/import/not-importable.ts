@@ -55,10 +55,11 @@ const missingAccounts = ({
   ].join(" ");
 };
 
-/** Why a valid file was not stored, and what to add. */
+/** Why a valid file was not stored, and what to add; `currency` is that of the family. */
 export const notImportable = (
   why: Exclude<NotImportable, { readonly reason: "undecided" }>,
   createAccounts: boolean,
+  currency: string,
 ): string => {
   switch (why.reason) {
     case "type_not_stored":
@@ -68,7 +69,7 @@ export const notImportable = (
         why.headers.length === 0
           ? ""
           : ` If a column names the accounts of the rows, add ${labels(why.headers)}, and --create-accounts.`;
-      return `${noAccount()} Or import a service export with accounts, or connect a bank with \`${forSameFamily("provider claim")}\`.${more}`;
+      return `${noAccount(currency)} Or import a service export with accounts, or connect a bank with \`${forSameFamily("provider claim")}\`.${more}`;
     }
     case "accounts_missing":
       return missingAccounts(why);

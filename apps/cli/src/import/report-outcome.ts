@@ -50,9 +50,11 @@ const askQuestions = (
   read: Read,
   { undecided, account }: Extract<NotImportable, { readonly reason: "undecided" }>,
   { format, createAccounts }: Pick<ImportFlags, "format" | "createAccounts">,
+  currency: string,
 ): ExitCode => {
   const message = "The file can be read in more than one way. Nothing was stored.";
-  const accountOpen = account === undefined ? undefined : notImportable(account, createAccounts === true);
+  const accountOpen =
+    account === undefined ? undefined : notImportable(account, createAccounts === true, currency);
   if (format === "json") {
     const asked = { undecided: undecided.map(reportedQuestion) };
     const more =
@@ -90,12 +92,20 @@ const reportImportedOtherwise = ({ name }: Read, { id, created_at }: Import, for
     ExitCode.unchecked,
   );
 
-/** Says what became of a file; `into` is the name of the account that its rows are for. */
+/** For whom a file is. */
+export interface Destination {
+  /** The name of the account of all rows. */
+  readonly into: string | undefined;
+  /** The currency of the family; what is to be filled in if there is none. */
+  readonly currency: string;
+}
+
+/** Says what became of a file. */
 export const reportOutcome = async (
   read: Read,
   outcome: ImportOutcome,
   flags: ImportFlags,
-  into: string | undefined,
+  { into, currency }: Destination,
 ): Promise<ExitCode> => {
   const { format, createAccounts } = flags;
   switch (outcome._tag) {
@@ -103,10 +113,10 @@ export const reportOutcome = async (
       return reportInvalid({ ...read, undecided: outcome.undecided }, outcome.outcome, flags);
     case "NotImportable":
       return outcome.reason === "undecided"
-        ? askQuestions(read, outcome, flags)
+        ? askQuestions(read, outcome, flags, currency)
         : refuse(
             "not_importable",
-            notImportable(outcome, createAccounts === true),
+            notImportable(outcome, createAccounts === true, currency),
             format,
             ExitCode.unchecked,
           );

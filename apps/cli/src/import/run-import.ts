@@ -44,7 +44,7 @@ import { note, writeError } from "../terminal/output.ts";
 import { Working } from "../terminal/working.ts";
 import { askToImport, notImported, type Said } from "./ask-to-import.ts";
 import type { ImportFlags } from "./import-flags.ts";
-import { refuse, reportOutcome } from "./report-outcome.ts";
+import { type Destination, refuse, reportOutcome } from "./report-outcome.ts";
 import type { Read } from "./say-imported.ts";
 
 /** What a command line asks to import. */
@@ -147,11 +147,9 @@ const resolveFile = Effect.fnUntraced(function* (
 });
 
 /** A file, and what its import came to. */
-interface Tried {
+interface Tried extends Destination {
   readonly read: Read;
   readonly outcome: ImportOutcome;
-  /** The name of the account of all rows. */
-  readonly into: string | undefined;
 }
 
 /** Imports a file as far as what is said of it allows. */
@@ -171,7 +169,7 @@ const tryImport = Effect.fnUntraced(function* (request: ImportRequest, received:
     return {
       read,
       outcome: { _tag: "NotValid", outcome, undecided: read.undecided },
-      into: undefined,
+      ...{ into: undefined, currency: "CODE" },
     } as const;
   }
   const { includePending = false, createAccounts = false } = flags;
@@ -201,13 +199,18 @@ const tryImport = Effect.fnUntraced(function* (request: ImportRequest, received:
   );
   const outcome = yield* whileWorking(`Storing ${rowsToStore}${shownAs.name}`, stored);
   const rows = rowsAsked({ rows: checked.rows, time_zone });
-  return { read: { ...read, ...shownOf(checked, options, flags), rows }, outcome, into: into?.name } as const;
+  return {
+    read: { ...read, ...shownOf(checked, options, flags), rows },
+    outcome,
+    into: into?.name,
+    currency: family.currency,
+  } as const;
 });
 
 /** Says what became of a file, and writes the rows that are not stored. */
 const report = async ({ flags, rejects }: ImportRequest, tried: Tried): Promise<ExitCode> => {
-  const { read, outcome, into } = tried;
-  const code = await reportOutcome(read, outcome, flags, into);
+  const { read, outcome } = tried;
+  const code = await reportOutcome(read, outcome, flags, tried);
   if (rejects === undefined || outcome._tag !== "Imported" || flags.dryRun === true) return code;
   return (await writeRejected(rejects, read, outcome)) ? code : ExitCode.unchecked;
 };

@@ -1,3 +1,4 @@
+import type { Family } from "@farthing/core/access";
 import { type Account, listAccounts } from "@farthing/core/transactions";
 import { isUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
@@ -6,13 +7,17 @@ import { didYouMean, type NamedOf, nearNames, spoken, theNamed } from "./named.t
 import { forSameFamily } from "./next-command.ts";
 import { allPages } from "./read-pages.ts";
 
-/** What to do where there is no account. */
-export const noAccount = (): string =>
-  `There is no account yet. Create one with \`${forSameFamily("account create", "--name Checking --currency EUR")}\`.`;
+/** The command that adds the first account of a family, in its currency. */
+export const firstAccount = (currency: string): string =>
+  forSameFamily("account create", `--name Checking --currency ${currency}`);
+
+/** What to do where a family of this currency has no account. */
+export const noAccount = (currency: string): string =>
+  `There is no account yet. Create one with \`${firstAccount(currency)}\`.`;
 
 /** What to do about a name that no account has: one that is near it is meant, or one of all. */
-const unknownAccount = (name: string, all: readonly Account[]): string => {
-  if (all.length === 0) return noAccount();
+const unknownAccount = (name: string, all: readonly Account[], currency: string): string => {
+  if (all.length === 0) return noAccount(currency);
   const near = nearNames(
     name,
     all.map((each) => each.name),
@@ -25,11 +30,14 @@ const unknownAccount = (name: string, all: readonly Account[]): string => {
 };
 
 /** The accounts of a family, as people name them. */
-export const accountsOf = Effect.fn("cli.accounts")(function* (familyId: string) {
-  const all = yield* allPages((query) => listAccounts(familyId, query));
+export const accountsOf = Effect.fn("cli.accounts")(function* ({
+  id,
+  currency,
+}: Pick<Family, "id" | "currency">) {
+  const all = yield* allPages((query) => listAccounts(id, query));
   return {
     ...{ many: "accounts", all },
-    unknown: (name) => unknownAccount(name, all),
+    unknown: (name) => unknownAccount(name, all, currency),
   } satisfies NamedOf<Account>;
 });
 
@@ -40,7 +48,7 @@ const familyOfText = (user: string | undefined, text: string) =>
 /** The id of the account that `--account` names: of the family of the given user, else of the account, else of the only one. */
 export const namedAccount = Effect.fn("cli.account")(function* (given: string, user: string | undefined) {
   const family = yield* familyOfText(user, given.trim());
-  const { id } = yield* theNamed(yield* accountsOf(family.id), given);
+  const { id } = yield* theNamed(yield* accountsOf(family), given);
   return id;
 });
 
@@ -49,5 +57,5 @@ export const ownAccount = Effect.fn("cli.ownAccount")(function* (given: string, 
   const text = given.trim();
   const family = yield* familyOfText(user, text);
   const id = isUuid(text) ? text : yield* namedAccount(given, user);
-  return { family_id: family.id, id };
+  return { family, family_id: family.id, id };
 });

@@ -47,6 +47,7 @@ const describedCommand = (): Command => {
 const accountFor = (
   accounts: NamedOf<Account>,
   named: string | undefined,
+  currency: string,
 ): Effect.Effect<Account, UsageError> => {
   const [only, ...others] = accounts.all;
   if (named !== undefined) return theNamed(accounts, named);
@@ -55,7 +56,7 @@ const accountFor = (
     new UsageError({
       message:
         only === undefined
-          ? noAccount()
+          ? noAccount(currency)
           : `Which account? Add --account with one of ${spoken(accounts.all)}.`,
     }),
   );
@@ -69,7 +70,7 @@ export const addCommand = (exit: (code: ExitCode) => void): Command =>
       if ((spent ?? received ?? amount) === undefined)
         return yield* new UsageError({ message: "How much? Add --spent AMOUNT or --received AMOUNT." });
       const family = yield* actingFamily(user);
-      const account = yield* accountFor(yield* accountsOf(family.id), named);
+      const account = yield* accountFor(yield* accountsOf(family), named, family.currency);
       const fields = {
         date: yield* todayIn(family.time_zone),
         ...(yield* saidFields(family.id, flags)),

@@ -1,3 +1,4 @@
+import type { Family } from "@farthing/core/access";
 import { decodeFields, InvalidRequest } from "@farthing/core/request";
 import { TRANSACTION_FILTER_FIELDS, TRANSACTION_TYPES } from "@farthing/core/transactions";
 import { isUuid } from "@farthing/values";
@@ -57,19 +58,19 @@ const nameIn =
 const familyOf = ({ user, account = [], accountId }: FilterFlags) =>
   familyWith(user, accountId ?? account.find((text) => isUuid(text.trim())), ACCOUNT);
 
-const accountIds = Effect.fn("cli.accountIds")(function* (familyId: string, texts: readonly string[]) {
-  const accounts = yield* accountsOf(familyId);
+const accountIds = Effect.fn("cli.accountIds")(function* (family: Family, texts: readonly string[]) {
+  const accounts = yield* accountsOf(family);
   return yield* Effect.forEach(texts, (text) => Effect.map(theNamed(accounts, text), ({ id }) => id));
 });
 
 /** What the flags say, in the words of the API. A flag that is not given says nothing. */
-const sentOf = Effect.fn("cli.sentFilter")(function* (familyId: string, flags: FilterFlags) {
+const sentOf = Effect.fn("cli.sentFilter")(function* (family: Family, flags: FilterFlags) {
   const items = (kind: ItemKind, texts: readonly string[] | undefined) =>
-    texts === undefined ? Effect.undefined : itemIds(familyId, kind, texts);
+    texts === undefined ? Effect.undefined : itemIds(family.id, kind, texts);
   const { account, accountId, from, to, minAmount, maxAmount, type, search } = flags;
   const sent = {
     account_id: accountId,
-    account_ids: account === undefined ? undefined : yield* accountIds(familyId, account),
+    account_ids: account === undefined ? undefined : yield* accountIds(family, account),
     category_ids: yield* items("categories", flags.category),
     merchant_ids: yield* items("merchants", flags.merchant),
     tag_ids: yield* items("tags", flags.tag),
@@ -83,7 +84,7 @@ const sentOf = Effect.fn("cli.sentFilter")(function* (familyId: string, flags: F
 /** The family that a command acts for, and which of its transactions are meant. */
 export const saidFilter = Effect.fn("cli.saidFilter")(function* (flags: FilterFlags) {
   const family = yield* familyOf(flags);
-  const sent = yield* sentOf(family.id, flags);
+  const sent = yield* sentOf(family, flags);
   const { values, errors } = decodeFields(TRANSACTION_FILTER_FIELDS, sent, nameIn(flags));
   if (errors.length > 0) return yield* new InvalidRequest({ errors });
   return { family_id: family.id, filter: values };

@@ -9,6 +9,7 @@ const said = (parts: object): string =>
       ...parts,
     },
     false,
+    "EUR",
   );
 
 const ONE = "--account NAME to import all rows into one account.";
