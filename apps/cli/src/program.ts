@@ -162,10 +162,22 @@ const COMMANDS: readonly Entry[] = [
 const wordsOf = (command: Command): string =>
   command.parent === null ? command.name() : `${wordsOf(command.parent)} ${command.name()}`;
 
+/** What people call flags that have another name. */
+const CALLED: Readonly<Record<string, string>> = { "--parent": "--within" };
+
+/** The flag that is meant by one that there is not, as commander would say it; commander compares how flags are written. */
+const meantBy = (what: string, command: Command): string | undefined => {
+  const flag = CALLED[/^unknown option '(--[a-z-]+)/.exec(what)?.[1] ?? ""];
+  return flag !== undefined && command.options.some(({ long }) => long === flag)
+    ? `Did you mean ${flag}?`
+    : undefined;
+};
+
 /** A usage error of commander as sentences, with the help to read; our own errors are sentences already. */
 const usageError = (text: string, command: Command): string => {
   if (!text.startsWith("error: ")) return text;
-  const [what = "", guess = ""] = text.slice("error: ".length).trim().split("\n");
+  const [what = "", written = ""] = text.slice("error: ".length).trim().split("\n");
+  const guess = meantBy(what, command) ?? written;
   const sentences = [
     `${what.charAt(0).toUpperCase()}${what.slice(1).replace(/\.$/, "")}.`,
     ...(guess === "" ? [] : [guess.replace(/^\(|\)$/g, "")]),

@@ -181,6 +181,11 @@ describe("farthing transactions update", () => {
     expect([cleared.category, cleared.merchant, tagsOf(cleared)]).toEqual([null, null, ["home"]]);
     const tags = await update("--tag", "Work", "--tag", "holiday", "--untag", "home");
     expect(tagsOf(tags)).toEqual(["Work", "holiday"]);
+    expect(tagsOf(await update("--tag", ""))).toEqual([]);
+    expect(tagsOf(await update("--tag", "home"))).toEqual(["home"]);
+    expect(tagsOf(await update("--tag", "Work", "--tag", " "))).toEqual(["Work"]);
+    await refused(run, ["transactions", "update", bread.id, "--untag", ""], 2, "usage", 'no tag ""');
+    expect(tagsOf(await read())).toEqual(["Work"]);
   });
 
   it("takes which way the money went, the day, the name and notes", async () => {
@@ -227,7 +232,16 @@ describe("farthing transactions update", () => {
         bad("--date", "3.2.2024", "--spent", "1,5"),
         1,
         "validation_failed",
-        /date must.*amount must/s,
+        /^--date must.*^--spent must/ms,
+      ),
+      refused(run, bad("--received", "3,50"), 1, "validation_failed", /^--received must/),
+      refused(run, bad("--amount", "3,50"), 1, "validation_failed", /^--amount must/),
+      refused(
+        run,
+        ["transactions", "update", bread.id, "--json", '{"amount":"3,50"}'],
+        1,
+        "validation_failed",
+        /^amount must/,
       ),
       refused(run, bad("--spent", "-5"), 2, "usage", "--spent says which way the money went"),
       refused(run, bad("--received=+5"), 2, "usage", "--received says which way the money went"),
@@ -299,9 +313,9 @@ describe("farthing transactions add", () => {
         [...cash, "--spent", "1,5", "--name", " "],
         1,
         "validation_failed",
-        /amount must.*name must/s,
+        /^--spent must.*^--name must/ms,
       ),
-      refused(run, [...cash, ...tea, "--date", "31.1.2024"], 1, "validation_failed", "date must"),
+      refused(run, [...cash, ...tea, "--date", "31.1.2024"], 1, "validation_failed", /^--date must/),
       complained(run, [...cash, "--spent", "1"], 2, "--name"),
       complained(run, [...cash, ...tea, "--received", "2"], 2, "cannot be used with"),
     ]);

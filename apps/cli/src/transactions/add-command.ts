@@ -13,7 +13,14 @@ import type { ExitCode } from "../terminal/exit-code.ts";
 import { tellDone } from "../terminal/format-option.ts";
 import { visible } from "../terminal/output.ts";
 import { repeatedOption } from "../terminal/repeated-option.ts";
-import { fieldOptions, moneyOptions, type SaidFields, saidFields } from "./said-fields.ts";
+import {
+  fieldOptions,
+  flagIn,
+  moneyOptions,
+  type SaidFields,
+  saidFields,
+  withoutBlank,
+} from "./said-fields.ts";
 import { transactionTable } from "./transaction-table.ts";
 
 interface Flags extends StoredFlags, SaidFields {
@@ -38,7 +45,7 @@ const describedCommand = (): Command => {
   for (const option of [...moneyOptions(), ...fieldOptions()])
     command.addOption(option.long === "--name" ? option.makeOptionMandatory() : option);
   return command
-    .addOption(repeatedOption("--tag <name>", "a tag, by name or id"))
+    .addOption(repeatedOption("--tag <name>", "a tag, by name or id; blank for none"))
     .addOption(userOption())
     .addHelpText("after", EXAMPLES);
 };
@@ -74,9 +81,9 @@ export const addCommand = (exit: (code: ExitCode) => void): Command =>
       const fields = {
         date: yield* todayIn(family.time_zone),
         ...(yield* saidFields(family.id, flags)),
-        ...{ account_id: account.id, tag_ids: yield* itemIds(family.id, "tags", tag, true) },
+        ...{ account_id: account.id, tag_ids: yield* itemIds(family.id, "tags", withoutBlank(tag), true) },
       };
-      const { transaction } = yield* addTransaction(family.id, fields);
+      const { transaction } = yield* addTransaction(family.id, fields, flagIn(flags));
       const body = toTransactionBody(transaction);
       tellDone(
         format,

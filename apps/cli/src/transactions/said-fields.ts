@@ -2,6 +2,7 @@ import { Option } from "commander";
 import * as Effect from "effect/Effect";
 import { UsageError } from "../storage/failure.ts";
 import { type ItemKind, itemIds } from "../storage/named-item.ts";
+import { flagOf } from "../terminal/flag-of.ts";
 
 /** The flags that say what a transaction is. */
 export interface SaidFields {
@@ -43,12 +44,25 @@ const moneyOf = ({ amount, spent, received }: SaidFields): Effect.Effect<object,
   return Effect.succeed({ amount: said, nature: spent === undefined ? "income" : "expense" });
 };
 
+/** The flag that says a field of the API. */
+export const flagIn =
+  ({ spent, received }: Pick<SaidFields, "spent" | "received">) =>
+  (field: string): string => {
+    if (field !== "amount") return flagOf(field);
+    if (spent !== undefined) return "--spent";
+    return received === undefined ? "--amount" : "--received";
+  };
+
 /** The id that a name means, as a field; null for a blank name, and no field without one. */
 const reference = (familyId: string, kind: ItemKind, field: string, name: string | undefined) => {
   if (name === undefined) return Effect.succeed({});
   if (name.trim() === "") return Effect.succeed({ [field]: null });
   return Effect.map(itemIds(familyId, kind, [name], true), ([id]) => ({ [field]: id }));
 };
+
+/** The names that are said of several; a blank one is none. */
+export const withoutBlank = (names: readonly string[]): readonly string[] =>
+  names.filter((name) => name.trim() !== "");
 
 /** What the flags say, as fields of the API. */
 export const saidFields = Effect.fn("cli.saidFields")(function* (familyId: string, said: SaidFields) {

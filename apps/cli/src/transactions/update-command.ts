@@ -19,7 +19,14 @@ import type { ExitCode } from "../terminal/exit-code.ts";
 import { answer, type Format } from "../terminal/format-option.ts";
 import { visible } from "../terminal/output.ts";
 import { repeatedOption } from "../terminal/repeated-option.ts";
-import { fieldOptions, moneyOptions, type SaidFields, saidFields } from "./said-fields.ts";
+import {
+  fieldOptions,
+  flagIn,
+  moneyOptions,
+  type SaidFields,
+  saidFields,
+  withoutBlank,
+} from "./said-fields.ts";
 import { transactionTable } from "./transaction-table.ts";
 
 interface Flags extends StoredFlags, Choosing, SaidFields {
@@ -48,7 +55,7 @@ const parseFields = (text: string): Effect.Effect<object, UsageError> =>
     }
   });
 
-/** The tags that a transaction has with some more, and without others. It must still be this one when they are written. */
+/** The tags that a transaction has, or none after a blank one, with some more, and without others. It must still be this one when they are written. */
 const retagged = Effect.fn("cli.retagged")(function* (
   family_id: string,
   id: string,
@@ -56,11 +63,13 @@ const retagged = Effect.fn("cli.retagged")(function* (
 ) {
   if (tag.length + untag.length === 0) return {};
   const current: Transaction = yield* findTransaction(family_id, id);
-  const [more, less] = [
-    yield* itemIds(family_id, "tags", tag, true),
+  const more = withoutBlank(tag);
+  const before = more.length < tag.length ? [] : current.tags;
+  const [added, taken] = [
+    yield* itemIds(family_id, "tags", more, true),
     yield* itemIds(family_id, "tags", untag),
   ];
-  const kept = [...current.tags.map((each) => each.id), ...more].filter((each) => !less.includes(each));
+  const kept = [...before.map((each) => each.id), ...added].filter((each) => !taken.includes(each));
   return { tags: { tag_ids: kept }, versions: [versionOf(toTransactionBody(current))] };
 });
 
@@ -102,7 +111,9 @@ const describedCommand = (): Command => {
     .option("--date <day>", "the day, YYYY-MM-DD");
   for (const option of [...moneyOptions(), ...fieldOptions()]) command.addOption(option);
   return command
-    .addOption(repeatedOption("--tag <name>", "a tag that it gets, by name or id"))
+    .addOption(
+      repeatedOption("--tag <name>", "a tag that it gets, by name or id; blank for none of those it has"),
+    )
     .addOption(repeatedOption("--untag <name>", "a tag that it loses"))
     .addOption(
       new Option(
@@ -130,6 +141,7 @@ export const updateCommand = (exit: (code: ExitCode) => void): Command =>
       const changed = yield* updateTransaction({
         ...{ family_id: family.id, id, fields },
         ...(versions === undefined ? {} : { versions }),
+        ...(sent === undefined ? { nameOf: flagIn(flags) } : {}),
       });
       show(format, toTransactionBody(changed));
       return undefined;

@@ -9,6 +9,15 @@ it.each([
   [["session", "end"], "Missing required argument 'id'. See `farthing session end --help`."],
   [["preflight", "--nope"], "Unknown option '--nope'. Did you mean --type? See `farthing preflight --help`."],
   [
+    ["category", "add", "Bakery", "--parent", "Food"],
+    "Unknown option '--parent'. Did you mean --within? See `farthing category add --help`.",
+  ],
+  [
+    ["category", "update", "Bakery", "--parent=Food"],
+    "Unknown option '--parent=Food'. Did you mean --within? See `farthing category update --help`.",
+  ],
+  [["tag", "add", "x", "--parent", "y"], "Unknown option '--parent'. See `farthing tag add --help`."],
+  [
     ["user", "create"],
     "Required option '--email <address>' not specified. See `farthing user create --help`.",
   ],

@@ -167,7 +167,7 @@ const FILTER = {
 const ARGUMENTS: { readonly [Name in keyof UseCases]: Arguments<Parameters<UseCases[Name]>> } = {
   addAccount: [OF_FAMILY, ["fields", OBJECT], ["nameOf", optional(FUNCTION)]],
   addTaxonomyItem: [OF_FAMILY, OF_KIND, ["fields", OBJECT], ["nameOf", optional(FUNCTION)]],
-  addTransaction: [OF_FAMILY, ["fields", OBJECT]],
+  addTransaction: [OF_FAMILY, ["fields", OBJECT], ["nameOf", optional(FUNCTION)]],
   authenticate: [["credential", CREDENTIAL]],
   beginSignIn: [
     [
@@ -291,7 +291,15 @@ const ARGUMENTS: { readonly [Name in keyof UseCases]: Arguments<Parameters<UseCa
   unpairTransactions: [OF_FAMILY, ID],
   updateAccount: [OF_FAMILY, ID, ["fields", OBJECT]],
   updateTaxonomyItem: [OF_FAMILY, OF_KIND, ID, ["fields", OBJECT]],
-  updateTransaction: [["request", { family_id: TEXT, id: TEXT, fields: OBJECT, versions: optional(TEXTS) }]],
+  updateTransaction: [
+    [
+      "request",
+      {
+        ...{ family_id: TEXT, id: TEXT, fields: OBJECT },
+        ...{ versions: optional(TEXTS), nameOf: optional(FUNCTION) },
+      },
+    ],
+  ],
 };
 
 /** What a value is, without the value: it may be a secret that was not wrapped. */

@@ -44,10 +44,14 @@ const decideNew =
 /**
  * Adds a transaction by hand, and tells whether it was added: one of the account that the client has named so before is returned as
  * it is. `fields` is the JSON object (docs/spec/transactions.md, Adding). Fails, having added nothing, with `AccountNotFound`, or an
- * `InvalidRequest` that lists every field that is missing or invalid.
+ * `InvalidRequest` that lists every field that is missing or invalid, a wrong one by what `nameOf` calls it.
  */
-export const addTransaction = Effect.fnUntraced(function* (familyId: string, fields: object) {
-  const read = readNewTransaction(fields);
+export const addTransaction = Effect.fnUntraced(function* (
+  familyId: string,
+  fields: object,
+  nameOf?: (field: string) => string,
+) {
+  const read = readNewTransaction(fields, nameOf);
   // Without an account there is nothing that could decide otherwise.
   if (read.account_id === undefined) return yield* new InvalidRequest({ errors: read.errors });
   const account_id = parseUuid(read.account_id);

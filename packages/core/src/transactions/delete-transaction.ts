@@ -30,7 +30,9 @@ const decideDeletion =
  * Deletes a transaction with its parts and its transfer, and returns it as it was. Fails, having deleted nothing, with
  * `TransactionNotFound`, `PreconditionFailed`, or an `InvalidRequest` for a part of a split.
  */
-export const deleteTransaction = Effect.fnUntraced(function* (request: Omit<UpdateTransaction, "fields">) {
+export const deleteTransaction = Effect.fnUntraced(function* (
+  request: Omit<UpdateTransaction, "fields" | "nameOf">,
+) {
   const id = parseUuid(request.id);
   if (id === undefined) return yield* new TransactionNotFound({ id: request.id });
   const transactions = yield* Transactions;

@@ -58,9 +58,16 @@ const sourceErrors = (source: string, external_id: string): readonly string[] =>
   ...(source === OF_SYNCS ? [`source must not be ${OF_SYNCS}: that is what syncs add.`] : []),
 ];
 
-/** Decodes a new transaction from a JSON object. A description is used as the name if no name is given. */
-export const readNewTransaction = (object: object): ReadNewTransaction => {
-  const { values, errors } = decodeFields({ ...PATCH_FIELDS, ...NEW_TRANSACTION_FIELDS }, withName(object));
+/**
+ * Decodes a new transaction from a JSON object. A description is used as the name if no name is given. `nameOf` returns the name of
+ * a field at the edge.
+ */
+export const readNewTransaction = (
+  object: object,
+  nameOf?: (field: string) => string,
+): ReadNewTransaction => {
+  const fields = { ...PATCH_FIELDS, ...NEW_TRANSACTION_FIELDS };
+  const { values, errors } = decodeFields(fields, withName(object), nameOf);
   const { account_id } = values;
   const [source, external_id] = [values.source?.trim() ?? "", values.external_id?.trim() ?? ""];
   const missing = [

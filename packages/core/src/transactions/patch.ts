@@ -85,8 +85,8 @@ export const patchOf = (values: DecodedFields<typeof PATCH_FIELDS>["values"]): T
   };
 };
 
-/** Decodes an update from a JSON object. */
-export const readPatch = (object: object): ReadPatch => {
-  const { values, errors } = decodeFields(PATCH_FIELDS, withName(object));
+/** Decodes an update from a JSON object. `nameOf` returns the name of a field at the edge. */
+export const readPatch = (object: object, nameOf?: (field: string) => string): ReadPatch => {
+  const { values, errors } = decodeFields(PATCH_FIELDS, withName(object), nameOf);
   return { patch: patchOf(values), errors };
 };

@@ -15,6 +15,8 @@ export interface UpdateTransaction {
   readonly fields: object;
   /** The versions of which the transaction must have one; any will do if there are none given. */
   readonly versions?: readonly string[];
+  /** What a wrong field is called at the edge. */
+  readonly nameOf?: (field: string) => string;
 }
 
 /** The ids in an update or a new transaction. */
@@ -30,10 +32,10 @@ export const referencesOf = ({ category_id, merchant_id, tag_ids }: TransactionP
  * field.
  */
 export const updateTransaction = Effect.fnUntraced(function* (request: UpdateTransaction) {
-  const { family_id, fields, versions } = request;
+  const { family_id, fields, versions, nameOf } = request;
   const id = parseUuid(request.id);
   if (id === undefined) return yield* new TransactionNotFound({ id: request.id });
-  const read = readPatch(fields);
+  const read = readPatch(fields, nameOf);
   const transactions = yield* Transactions;
   return yield* transactions.update(
     family_id,

@@ -63,7 +63,7 @@ describe("arguments that are not what they must be", () => {
     [
       "updateTransaction",
       [{ familyId: "f", id: "x", fields: {} }],
-      'There is no "familyId" in request of updateTransaction: it has family_id, id, fields, versions.',
+      'There is no "familyId" in request of updateTransaction: it has family_id, id, fields, versions, nameOf.',
     ],
     [
       "exchangeCode",
