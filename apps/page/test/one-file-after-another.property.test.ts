@@ -147,7 +147,7 @@ const shown = ({ file, importing }: Opened) => ({
   currency: importing.destination.made.currency.value,
   done: importing.done.value,
   failure: importing.problem.value,
-  isAsked: importing.isAsked.value,
+  asked: importing.asked.value,
   otherCurrency: otherCurrency(file, importing.destination),
   asOne: asOne(file, importing.destination),
 });

@@ -1,4 +1,5 @@
-import { isStoredType } from "@farthing/preflight";
+import { isStoredType, type Undecided } from "@farthing/preflight";
+import type { Question } from "@farthing/preflight/questions";
 import { computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
 import type { Api, Import } from "../account/api.ts";
 import { ApiFailure } from "../account/api-failure.ts";
@@ -40,8 +41,8 @@ export interface ImportState {
   readonly problem: ReadonlySignal<Problem | undefined>;
   /** Whether the file can be sent as it is read now, and where it goes is said; with rows left out that cannot be read, or whole. */
   readonly isReady: ReadonlySignal<"whole" | "without" | undefined>;
-  /** Whether the server asks which of several accounts is meant, because the books have one of them. */
-  readonly isAsked: ReadonlySignal<boolean>;
+  /** What the server asks, because it knows the books: nothing is imported before it is answered. */
+  readonly asked: ReadonlySignal<readonly Question[]>;
   /** Imports the file; or only asks what an import would do. */
   readonly send: (isTrial: boolean) => Promise<void>;
   /** Imports the file although it is there, of another account or read in another way. */
@@ -68,12 +69,12 @@ const newProgress = () => ({
   doing: signal<Doing>(NOTHING),
   done: signal<Done | undefined>(undefined),
   problem: signal<Problem | undefined>(undefined),
-  isAsked: signal(false),
+  asked: signal<readonly Question[]>([]),
 });
 
 type Progress = ReturnType<typeof newProgress>;
 
-const readyIn = ({ file, destination }: Known, { isAsked }: Progress): "whole" | "without" | undefined => {
+const readyIn = ({ file, destination }: Known, { asked }: Progress): "whole" | "without" | undefined => {
   const reading = file.reading.value;
   if (reading === undefined || reading.outcome._tag === "Refused" || file.isBusy.value) return undefined;
   const { report } = reading.outcome;
@@ -82,21 +83,26 @@ const readyIn = ({ file, destination }: Known, { isAsked }: Progress): "whole" |
   // Where each row goes to the account that it names, it is not asked which one is meant.
   const goesToNamed = destination.to.value === "named";
   const open = reading.questions.filter(({ field }) => !goesToNamed || field !== "account_col_label");
-  if (open.length > 0 || isAsked.value) return undefined;
+  if (open.length > 0 || asked.value.length > 0) return undefined;
   if (report.type !== "ServiceImport" && !destination.isSaid()) return undefined;
   return report.valid ? "whole" : "without";
 };
 
 /** Says what a failure means for the person, and what is asked of them. */
-const tellFailure = (error: unknown, { file, destination }: Known, to: Progress): void => {
+const tellFailure = async (error: unknown, { file, destination }: Known, to: Progress): Promise<void> => {
   const { code, body } = error instanceof ApiFailure ? error : { code: "", body: {} };
-  const { import_id: id, missing = [] } = body as {
+  const {
+    import_id: id,
+    missing = [],
+    undecided = [],
+  } = body as {
     readonly import_id?: string;
     readonly missing?: readonly string[];
+    readonly undecided?: readonly Undecided[];
   };
   const recalled = destination.recalled.value;
-  to.isAsked.value = code === "import_undecided" && asOne(file, destination) !== undefined;
-  if (to.isAsked.value) return;
+  if (code === "import_undecided") to.asked.value = await file.ask("questions", { undecided });
+  if (to.asked.value.length > 0) return;
   if (code === "cancelled") to.done.value = { _tag: "Cancelled" };
   else if (code === "account_required" && recalled !== undefined) {
     to.problem.value = { _tag: "Said", text: texts().import.otherAccount(recalled.name) };
@@ -125,14 +131,14 @@ const wantedOf = async (
 };
 
 /** What is forgotten, asked anew or told on as the file, the session and what was said change. */
-const reactions = ({ file, session, destination }: Known, { done, problem, isAsked }: Progress) => [
+const reactions = ({ file, session, destination }: Known, { done, problem, asked }: Progress) => [
   effect(() => {
     void session.api.value;
     untracked(() => {
       destination.forget();
       done.value = undefined;
       problem.value = undefined;
-      isAsked.value = false;
+      asked.value = [];
     });
   }),
   effect(() => {
@@ -140,9 +146,11 @@ const reactions = ({ file, session, destination }: Known, { done, problem, isAsk
     void untracked(() => file.remember(readings));
   }),
   effect(() => {
-    void file.reading.value;
+    // A reading alone answers nothing: each import of another file makes one.
+    void file.given.value;
+    void file.edits.value;
     void destination.to.value;
-    isAsked.value = false;
+    asked.value = [];
   }),
   effect(() => {
     void file.reading.value;
@@ -159,7 +167,7 @@ export const importState = (file: FileState, session: Session): ImportState => {
   const destination = destinationState(file, session);
   const known = { file, session, destination };
   const progress = newProgress();
-  const { doing, done, problem, isAsked } = progress;
+  const { doing, done, problem, asked } = progress;
   const isReady = computed(() => readyIn(known, progress));
   const keys = repeatedKeys();
   let ending = new AbortController();
@@ -172,7 +180,7 @@ export const importState = (file: FileState, session: Session): ImportState => {
     try {
       await work();
     } catch (error) {
-      tellFailure(error, known, progress);
+      await tellFailure(error, known, progress);
     } finally {
       doing.value = NOTHING;
     }
@@ -216,7 +224,7 @@ export const importState = (file: FileState, session: Session): ImportState => {
   const ends = reactions(known, progress);
 
   return {
-    ...{ session, destination, doing, done, problem, isReady, isAsked },
+    ...{ session, destination, doing, done, problem, isReady, asked },
     send: (isTrial) => sending(isTrial),
     sendAgain: () => sending(false, { again: "true" }),
     makeMissing: () => {

@@ -8,7 +8,7 @@ import { texts } from "../texts/language.ts";
 import { AccountFields } from "./account-fields.tsx";
 import type { ImportState } from "./import-state.ts";
 import { Outcome, Trouble } from "./outcome.tsx";
-import { AsOne, OtherCurrency } from "./shown-doubts.tsx";
+import { AsOne, OtherCurrency, ServerAsks } from "./shown-doubts.tsx";
 
 interface Sent {
   readonly state: ImportState;
@@ -110,6 +110,7 @@ const SignedIn = ({ file, state }: Shown) => {
           {state.destination.recalled.value !== undefined && <p class="dim">{words.recalled}</p>}
           {isCsv && <OtherCurrency file={file} state={state} />}
           {isCsv && <AsOne file={file} state={state} />}
+          <ServerAsks file={file} state={state} />
           {isReady.value === undefined && !isBusy && <p class="dim">{words.notReady}</p>}
         </>
       )}

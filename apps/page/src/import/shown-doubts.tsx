@@ -20,18 +20,25 @@ export const OtherCurrency = ({ file, state }: Shown) => {
   );
 };
 
-/** That rows of several accounts all go to one; or which of them is meant, where the server asks that. */
+/** That rows of several accounts all go to one. */
 export const AsOne = ({ file, state }: Shown) => {
   const all = asOne(file, state.destination);
-  const question = file.reading.value?.asOne?.question;
   return (
     <div role="status">
-      {all !== undefined && !state.isAsked.value && (
+      {all !== undefined && state.asked.value.length === 0 && (
         <p class="warns">
           <Text of={texts().import.asOne(all.names, all.account)} />
         </p>
       )}
-      {question !== undefined && state.isAsked.value && <AskedQuestion file={file} question={question} />}
     </div>
   );
 };
+
+/** What the server asks of the file. */
+export const ServerAsks = ({ file, state }: Shown) => (
+  <div role="status">
+    {state.asked.value.map((question) => (
+      <AskedQuestion key={question.is} file={file} question={question} />
+    ))}
+  </div>
+);

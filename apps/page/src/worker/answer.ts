@@ -1,4 +1,5 @@
 import { ENCODINGS, KNOWN_DATE_FORMATS, OPTION_VALUES } from "@farthing/preflight";
+import { questionsOf } from "@farthing/preflight/questions";
 import type { KeptReading } from "@farthing/preflight/remembered";
 import { loadReaders } from "@farthing/tables";
 import { cut, withLineFeeds } from "./cell-text.ts";
@@ -172,6 +173,9 @@ export const answering = (onProgress: (share: number) => void = () => {}) => {
         return null;
       case "read":
         return read(ask);
+      case "questions":
+        if (file === undefined || reading === undefined) throw new Error(NO_FILE);
+        return questionsOf(file.asked(reading), ask.undecided);
       case "stop":
         stop();
         return null;

@@ -36,7 +36,7 @@ export interface FileReading {
   readonly options: ReadingOptions;
   readonly evidence: readonly Evidence[];
   readonly questions: readonly Question[];
-  /** Whether one account is meant for rows of several: a question only where the books have an account of such a name. */
+  /** Rows of several accounts can all be of one: a question only where the books have an account of such a name. */
   readonly asOne?: AsOne;
   /** What is known from an earlier file of its layout. */
   readonly remembered?: Remembered;
@@ -62,7 +62,6 @@ type ResolvedAsBefore = ResolvedOptions & { readonly remembered?: Remembered };
 interface AsOne {
   /** The accounts that the rows name. */
   readonly names: readonly string[];
-  readonly question: Question;
 }
 
 /** How a reading is ended, and who is told how many of its bytes were read, and of how many. */
@@ -148,6 +147,11 @@ export class OpenFile {
   asRead({ outcome, options }: FileReading): AsRead {
     const { today } = this.#here;
     return { today, options: outcome._tag === "Refused" ? options : completed(options, outcome.report) };
+  }
+
+  /** What questions are asked of, by a reading that was made. */
+  asked({ options, rows }: FileReading): Asked {
+    return { upload: this.#upload, options, rows: rows === undefined ? undefined : rowsAsked(rows) };
   }
 
   /** Takes the last edit back. */
@@ -249,7 +253,6 @@ export class OpenFile {
             format: String(completed(options, report).number_format),
           });
     const file = { upload, options, rows: of === undefined ? undefined : rowsAsked(of) };
-    const [question] = questionsOf(file, other === undefined ? [] : [other]);
     return {
       outcome,
       options,
@@ -260,7 +263,7 @@ export class OpenFile {
         open,
       ),
       ...(remembered === undefined ? {} : { remembered }),
-      ...(question === undefined ? {} : { asOne: { names: other?.names ?? [], question } }),
+      ...(other === undefined ? {} : { asOne: { names: other.names ?? [] } }),
       rows: of,
     };
   }

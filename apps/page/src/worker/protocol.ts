@@ -1,4 +1,12 @@
-import type { ColumnKey, LeftOutReason, ReadingOptions, Reason, RowResult } from "@farthing/preflight";
+import type {
+  ColumnKey,
+  LeftOutReason,
+  ReadingOptions,
+  Reason,
+  RowResult,
+  Undecided,
+} from "@farthing/preflight";
+import type { Question } from "@farthing/preflight/questions";
 import type { KeptReading } from "@farthing/preflight/remembered";
 import type { NotWritten } from "./edits.ts";
 import type { ColumnWidths, Money } from "./figure-width.ts";
@@ -48,6 +56,8 @@ export type Ask = { readonly id: number; readonly file: number } & (
   /** Of books that a person has. */
   | { readonly ask: "remember"; readonly readings: readonly KeptReading[] }
   | { readonly ask: "read"; readonly given: ReadingOptions; readonly account?: string | undefined }
+  /** What somebody who knows the books asks of the file, as a person is asked it. */
+  | { readonly ask: "questions"; readonly undecided: readonly Undecided[] }
   | { readonly ask: "stop" }
   | { readonly ask: "close" }
   | { readonly ask: "records" }
@@ -106,6 +116,7 @@ export interface Answers {
   readonly remember: null;
   /** Null if the reading was stopped. */
   readonly read: { readonly reading: ShownReading; readonly index: RowIndex | null } | null;
+  readonly questions: readonly Question[];
   /** Ends a reading that is no longer wanted. */
   readonly stop: null;
   /** Forgets the file. */

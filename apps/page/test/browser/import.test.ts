@@ -160,6 +160,41 @@ it(
   },
 );
 
+/** A statement of CAMT with an account in each currency, and an entry in each. */
+const statementIn = (...currencies: readonly string[]): string => {
+  const statements = currencies.map(
+    (currency, i) =>
+      `<Stmt><Id>${i}</Id><Acct><Id><Othr><Id>JUNIPER-${currency}</Id></Othr></Id><Ccy>${currency}</Ccy></Acct><Ntry><Amt Ccy="${currency}">1${i}.40</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2025-04-1${i}</Dt></BookgDt><AddtlNtryInf>Spruce ${i}</AddtlNtryInf></Ntry></Stmt>`,
+  );
+  return `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt>${statements.join("")}</BkToCstmrStmt></Document>`;
+};
+
+it(
+  "asks what only the server knows: whether amounts in another currency belong into the account",
+  SLOW,
+  async () => {
+    const page = await signedIn("Spruce");
+    await choose(page, { name: "spruce.xml", content: statementIn("EUR", "USD") });
+    await chooseAccount(page, CHECKING);
+    await page.locator(".question").getByRole("button", { name: "All rows are of one account" }).click();
+    await page.waitForSelector(CHECKED);
+    await importButton(page).click();
+    const question = page.locator(".import .question");
+    await question.getByRole("heading", { name: "Do amounts in USD belong into this account?" }).waitFor();
+    faultsSoFar();
+    expect(await importButton(page).isDisabled()).toBe(true);
+    expect(await page.getByRole("alert").count()).toBe(0);
+    expect(await violationsIn(page)).toEqual([]);
+    await question.getByRole("button", { name: "Yes" }).click();
+    await page.waitForSelector(CHECKED);
+    await importButton(page).click();
+    await imported(page);
+    expect(await stored("Spruce")).toHaveLength(2);
+    await button(page, TEXT.undo).click();
+    await page.getByText(TEXT.undone(2)).waitFor();
+  },
+);
+
 it("makes an account, and imports what was edited", async () => {
   const page = await signedIn("Birch");
   await page.locator("#cell-0-2").dblclick();
