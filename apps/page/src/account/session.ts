@@ -46,7 +46,7 @@ export interface Session {
   readonly beginBooks: (names: { first_name: string; last_name: string }) => Promise<void>;
   /** Throws an `ApiFailure` if the server cannot be told: then they are signed in still. */
   readonly signOut: () => Promise<void>;
-  /** Asks anew how files were read, after one was imported. */
+  /** Asks anew which accounts there are and how files were read, after one was imported. */
   readonly learn: () => Promise<void>;
 }
 
@@ -166,7 +166,13 @@ export const sessionAt = (base: string): Session => {
       leave();
     },
     learn: async () => {
-      readings.value = (await api.value?.readings()) ?? [];
+      const asked = api.value;
+      if (asked === undefined) return;
+      const found = await Promise.all([asked.accounts(), asked.readings()]);
+      if (api.value !== asked) return;
+      batch(() => {
+        [accounts.value, readings.value] = found;
+      });
     },
   };
 };

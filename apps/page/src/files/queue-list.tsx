@@ -1,4 +1,6 @@
-import type { FileState } from "../file/file-state.ts";
+import { useSignal } from "@preact/signals";
+import type { ImportState } from "../import/import-state.ts";
+import { whyNot } from "../import/outcome.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { focusBeside } from "../parts/scope.ts";
 import { texts } from "../texts/language.ts";
@@ -6,25 +8,30 @@ import { Text } from "../texts/text.tsx";
 import type { Queue, QueuedFile } from "./queue.ts";
 import { lineOf, verdictOf } from "./verdict-of.ts";
 
-const looksOf = (file: FileState): string =>
-  file.problem.value !== undefined
-    ? "bad"
-    : file.reading.value === undefined
-      ? "waits"
-      : verdictOf(file, file.reading.value).looks;
+/** How it stands with a file: how it looks, and its line. What came of an import is said instead of the verdict. */
+const standingOf = ({ file, importing }: QueuedFile): { readonly looks: string; readonly line: string } => {
+  const words = texts();
+  const came = importing?.done.value?._tag;
+  const problem = importing?.problem.value;
+  const asked = importing?.asked.value.length ?? 0;
+  if (came === "Imported" || came === "There") return { looks: "good", line: words.import.done[came] };
+  if (problem !== undefined) return { looks: "bad", line: words.files.notImported(whyNot(problem)) };
+  if (asked > 0) return { looks: "asks", line: words.open(asked) };
+  const reading = file.reading.value;
+  const looks =
+    file.problem.value !== undefined
+      ? "bad"
+      : reading === undefined
+        ? "waits"
+        : verdictOf(file, reading).looks;
+  return { looks, line: lineOf(file) };
+};
 
-const Queued = ({
-  queue,
-  of: { id, file, importing },
-}: {
-  readonly queue: Queue;
-  readonly of: QueuedFile;
-}) => {
-  const looks = looksOf(file);
+const Queued = ({ queue, of }: { readonly queue: Queue; readonly of: QueuedFile }) => {
+  const { id, file } = of;
+  const { looks, line } = standingOf(of);
   const isShown = queue.shown.value?.id === id;
   const share = file.progress.value;
-  const came = importing?.done.value?._tag;
-  const imported = came === "Imported" || came === "There" ? texts().import.done[came] : undefined;
   return (
     <li class={`queued ${looks} ${isShown ? "is-shown" : ""}`}>
       <button
@@ -46,7 +53,9 @@ const Queued = ({
         <span class="queued-name">
           <Text of={file.name} />
         </span>
-        <span class="dim small-text">{imported ?? lineOf(file)}</span>
+        <span class={`small-text ${looks === "bad" ? "why" : "dim"}`}>
+          <Text of={line} />
+        </span>
       </button>
       <button
         type="button"
@@ -60,19 +69,51 @@ const Queued = ({
   );
 };
 
+/** What came of importing all of some files, counted as it is now. */
+const CameOfAll = ({ sent }: { readonly sent: readonly ImportState[] }) => {
+  const imported = sent.filter(
+    ({ done: { value } }) => value?._tag === "Imported" || value?._tag === "There",
+  );
+  const not = sent.filter(({ problem, asked }) => problem.value !== undefined || asked.value.length > 0);
+  return (
+    <p role="status" class={not.length > 0 ? "wrong" : "dim"}>
+      {sent.length > 0 && texts().files.importedOf(imported.length, not.length)}
+    </p>
+  );
+};
+
 /** Imports every file that only waits for it, one after the other: two could make the same account. */
 const ImportAll = ({ queue }: { readonly queue: Queue }) => {
-  const ready = queue.files.value.flatMap(({ importing }) =>
-    importing?.isReady.value === "whole" && importing.done.value === undefined ? [importing] : [],
+  const sent = useSignal<readonly ImportState[]>([]);
+  const isBusy = useSignal(false);
+  const all = queue.files.value.flatMap(({ importing }) => (importing === undefined ? [] : [importing]));
+  const ready = all.filter(
+    ({ isReady, done, problem }) =>
+      isReady.value === "whole" && done.value === undefined && problem.value === undefined,
   );
-  if (ready.length < 2) return null;
   const importAll = async (): Promise<void> => {
+    isBusy.value = true;
+    sent.value = [];
+    for (const { destination } of ready) destination.settle();
     for (const each of ready) await each.send(false);
+    sent.value = ready;
+    isBusy.value = false;
   };
+  const words = texts().files;
   return (
-    <button type="button" class="button" onClick={() => void importAll()}>
-      {texts().files.importAll(ready.length)}
-    </button>
+    <>
+      {(ready.length >= 2 || isBusy.value) && (
+        <>
+          {ready.some(({ destination }) => destination.to.value === "named") && (
+            <p class="dim">{words.makesAccounts}</p>
+          )}
+          <button type="button" class="button" disabled={isBusy.value} onClick={() => void importAll()}>
+            {words.importAll(ready.length)}
+          </button>
+        </>
+      )}
+      <CameOfAll sent={sent.value.filter((each) => all.includes(each))} />
+    </>
   );
 };
 

@@ -17,6 +17,8 @@ export interface DestinationState {
   /** The account that is made where the rows go to a new one. */
   readonly made: NewAccount;
   readonly choose: (to: Destination | undefined) => void;
+  /** Takes what the page proposes as chosen: accounts are made then, and nothing changes when other files make some meanwhile. */
+  readonly settle: () => void;
   /** Whether the person chose the accounts that the file names. */
   readonly isNamedChosen: () => boolean;
   /** Whether the file says of each row which account it is of. */
@@ -69,6 +71,11 @@ export const destinationState = (file: FileState, { accounts }: Session): Destin
     namesAccounts: hasNames,
     choose: (account) => {
       chosen.value = account;
+    },
+    settle: () => {
+      const proposed = to.peek();
+      // Of a recalled account the server still sees whether it fits.
+      if (typeof proposed === "string") chosen.value = proposed;
     },
     isNamedChosen: () => chosen.peek() === "named",
     isSaid: () => (to.value === "new" ? made.isSaid() : to.value !== undefined),

@@ -50,41 +50,43 @@ export const Outcome = ({ state, done }: { readonly state: ImportState; readonly
   );
 };
 
-/** Why nothing was imported, with the ways on. */
-export const Trouble = ({ state, problem }: { readonly state: ImportState; readonly problem: Problem }) => {
+/** Why nothing was imported. */
+export const whyNot = (problem: Problem): string => {
   const words = texts().import;
   switch (problem._tag) {
     case "Said":
-      return (
-        <p class="wrong">
-          <Text of={problem.text} />
-        </p>
-      );
+      return problem.text;
     case "Missing":
-      return (
-        <>
-          <p class="wrong">
-            <Text of={words.missing(problem.names)} />
-          </p>
-          <div class="fields">
-            <button type="button" onClick={() => void state.makeMissing()}>
-              {words.makeMissing(problem.names.length)}
-            </button>
-          </div>
-        </>
-      );
+      return words.missing(problem.names);
     case "Otherwise":
-      return (
-        <>
-          <p class="wrong">{words.alreadyImported}</p>
-          <div class="fields">
-            <ShowImports />
-            {problem.id !== undefined && <Undo state={state} />}
-            <button type="button" onClick={() => void state.sendAgain()}>
-              {words.again}
-            </button>
-          </div>
-        </>
-      );
+      return words.alreadyImported;
   }
+};
+
+/** Why nothing was imported, with the ways on. */
+export const Trouble = ({ state, problem }: { readonly state: ImportState; readonly problem: Problem }) => {
+  const words = texts().import;
+  return (
+    <>
+      <p class="wrong">
+        <Text of={whyNot(problem)} />
+      </p>
+      {problem._tag === "Missing" && (
+        <div class="fields">
+          <button type="button" onClick={() => void state.makeMissing()}>
+            {words.makeMissing(problem.names.length)}
+          </button>
+        </div>
+      )}
+      {problem._tag === "Otherwise" && (
+        <div class="fields">
+          <ShowImports />
+          {problem.id !== undefined && <Undo state={state} />}
+          <button type="button" onClick={() => void state.sendAgain()}>
+            {words.again}
+          </button>
+        </div>
+      )}
+    </>
+  );
 };

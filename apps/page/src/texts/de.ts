@@ -379,6 +379,11 @@ export const DE: typeof EN = {
     inTurn: "Wartet, bis sie an der Reihe ist",
     readSoFar: (share: string): string => `Wird gelesen, ${share}`,
     importAll: (count: number): string => `Alle ${grouped(count)} importieren, die bereit sind`,
+    makesAccounts:
+      "Konten, die diese Dateien nennen und die es in diesen Büchern nicht gibt, werden angelegt.",
+    notImported: (why: string): string => `Nicht importiert: ${why}`,
+    importedOf: (imported: number, not: number): string =>
+      `${grouped(imported)} importiert${not === 0 ? "" : `, ${grouped(not)} nicht: ${not === 1 ? "diese Datei" : "diese Dateien"} ansehen`}.`,
     transactions: (count: number): string => counted(count, "Buchung", "Buchungen"),
     use: (count: number): string =>
       count === 1 ? "Diese Buchung verwenden" : `Diese ${grouped(count)} Buchungen verwenden`,

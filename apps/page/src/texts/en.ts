@@ -269,6 +269,10 @@ export const EN = {
     inTurn: "Waiting for its turn",
     readSoFar: (share: string): string => `Reading, ${share}`,
     importAll: (count: number): string => `Import all ${grouped(count)} that are ready`,
+    makesAccounts: "Accounts that these files name and your books do not have are made.",
+    notImported: (why: string): string => `Not imported: ${why}`,
+    importedOf: (imported: number, not: number): string =>
+      `${grouped(imported)} imported${not === 0 ? "" : `, ${grouped(not)} not: look at ${not === 1 ? "it" : "them"}`}.`,
     transactions: (count: number): string => counted(count, "transaction"),
     use: (count: number): string =>
       count === 1 ? "Use this transaction" : `Use these ${grouped(count)} transactions`,

@@ -1,6 +1,7 @@
 import { PAGE_FILES } from "@farthing/page";
 import type { Locator, Page, Route } from "playwright-core";
 import { expect, it } from "vitest";
+import { anotherPerson } from "../../../../packages/http/test/support/books.ts";
 import { serveTwoFamilies } from "../../../../packages/http/test/support/serve.ts";
 import { CAMT } from "../../../../tools/testing/made-up-statements.ts";
 import { ofFile } from "../../../../tools/testing/of-file.ts";
@@ -36,12 +37,13 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 /** What imports the file that is shown, whatever it says. */
 const importButton = (page: Page) => page.locator(".into .button");
 
-const signedIn = async (mark: string): Promise<Page> => {
+/** A page that has read a file with this mark, signed in with a key: that of the home, if none is given. */
+const signedIn = async (mark: string, key?: string): Promise<Page> => {
   const { url, home } = await server();
   const page = await openPageAt(url);
   await choose(page, csvOf(mark));
   await button(page, TEXT.importCount(2)).click();
-  await page.getByLabel(EN.session.key).fill(home.key);
+  await page.getByLabel(EN.session.key).fill(key ?? home.key);
   await button(page, EN.session.signIn).click();
   await button(page, EN.session.signOut).waitFor();
   return page;
@@ -589,7 +591,7 @@ it("takes the accounts that a file names, and makes one only when it is told to"
   await choose(page, namedRows("Umbel", "Umbel Card", "Hazel Checking"));
   expect(await chosenAccount(page)).toBe("named");
   await importButton(page).click();
-  await page.getByText(TEXT.missing(["Umbel Card"])).waitFor();
+  await page.getByRole("alert").getByText(TEXT.missing(["Umbel Card"])).waitFor();
   faultsSoFar();
   expect(await stored("Umbel")).toEqual([]);
   await button(page, TEXT.makeMissing(1)).click();
@@ -613,6 +615,47 @@ it(
     await chooseAccount(page, { value: "new" });
     expect(await page.getByLabel(TEXT.currency, { exact: true }).inputValue()).toBe("EUR");
     expect(await page.getByLabel(TEXT.name, { exact: true }).inputValue()).toBe("NL00TEST0123456789");
+  },
+);
+
+it(
+  "makes the accounts that files name when all are imported, and tells of each that was not why",
+  SLOW,
+  async () => {
+    const { run, ask } = await server();
+    const { key } = await run(anotherPerson("Yarrow"));
+    const page = await signedIn("Yarrow", key);
+    const named = (mark: string, day: string, accounts: readonly [string, string]) => ({
+      name: `${mark}.csv`,
+      content: namedRows(`Yarrow ${mark}`, ...accounts).content.replaceAll("2026-01", day),
+    });
+    await choose(page, named("Two", "2025-11", ["Yarrow Card", "Yarrow Checking"]));
+    await choose(page, named("Three", "2025-10", ["Yarrow Card", "Yarrow Savings"]));
+    await choose(page, named("Four", "2025-08", ["Yarrow Card", ""]));
+    // Nothing names its account: it goes to a new one, also when the others have made some.
+    await choose(page, csvOfItsOwn("Yarrow"));
+    await page.getByLabel(TEXT.name, { exact: true }).fill("Yarrow Cash");
+    await page.getByLabel(TEXT.currency, { exact: true }).fill("EUR");
+    await page.getByText(EN.files.makesAccounts).waitFor();
+    await button(page, EN.files.importAll(4)).click();
+    await page.getByText(EN.files.importedOf(3, 1)).waitFor();
+    faultsSoFar();
+    const queued = (name: string) => page.locator(".queued").filter({ hasText: name });
+    expect(await queued("Two.csv").textContent()).toContain(TEXT.done.Imported);
+    expect(await queued("Three.csv").textContent()).toContain(TEXT.done.Imported);
+    expect(await queued("Four.csv").getAttribute("class")).toContain("bad");
+    expect(await queued("Four.csv").textContent()).toContain(
+      EN.files.notImported(EN.failures.codes.account_required),
+    );
+    expect(await button(page, EN.files.importAll(1)).count()).toBe(0);
+    expect(await violationsIn(page)).toEqual([]);
+    const { body } = await ask("GET", "/api/v1/accounts", { key });
+    expect(body.accounts.map(({ name }: { name: string }) => name).sort()).toEqual([
+      "Yarrow Card",
+      "Yarrow Cash",
+      "Yarrow Checking",
+      "Yarrow Savings",
+    ]);
   },
 );
 
