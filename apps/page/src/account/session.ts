@@ -4,6 +4,7 @@ import { texts } from "../texts/language.ts";
 import { type Account, type Api, apiAt, pastedKey } from "./api.ts";
 import { ApiFailure, problemOf } from "./api-failure.ts";
 import { byKey, type Credential, forgetSession, ownSession, type SignedInBy } from "./credential.ts";
+import { findMe } from "./me.ts";
 import {
   type Arrival,
   beginBooks,
@@ -23,6 +24,8 @@ export interface Session {
   /** Undefined until somebody is signed in. */
   readonly api: ReadonlySignal<Api | undefined>;
   readonly accounts: Signal<readonly Account[]>;
+  /** The currency of the books; blank until somebody is signed in. */
+  readonly currency: ReadonlySignal<string>;
   /** How the files were read that were imported. */
   readonly readings: ReadonlySignal<readonly KeptReading[]>;
   /** How they signed in, or would have. */
@@ -61,6 +64,7 @@ const FORGET: Readonly<Record<SignedInBy, () => void>> = {
 export const sessionAt = (base: string): Session => {
   const api = signal<Api | undefined>(undefined);
   const accounts = signal<readonly Account[]>([]);
+  const currency = signal("");
   const readings = signal<readonly KeptReading[]>([]);
   const by = signal<SignedInBy>("key");
   const problem = signal<string | undefined>(undefined);
@@ -71,6 +75,7 @@ export const sessionAt = (base: string): Session => {
   const leave = (): void => {
     api.value = undefined;
     accounts.value = [];
+    currency.value = "";
     readings.value = [];
   };
 
@@ -83,9 +88,10 @@ export const sessionAt = (base: string): Session => {
       problem.value = { link: overHere, key: over, provider: overAtProvider }[credential.by];
     });
     by.value = credential.by;
-    const found = await Promise.all([tried.accounts(), tried.readings()]);
+    const [me, ...found] = await Promise.all([findMe(tried), tried.accounts(), tried.readings()]);
     batch(() => {
       [accounts.value, readings.value] = found;
+      currency.value = me.family.currency;
       problem.value = undefined;
       stranger.value = undefined;
       api.value = tried;
@@ -147,7 +153,7 @@ export const sessionAt = (base: string): Session => {
   });
 
   return {
-    ...{ api, accounts, readings, by, problem, isEntering, providers, stranger },
+    ...{ api, accounts, currency, readings, by, problem, isEntering, providers, stranger },
     isOwn: computed(() => by.value === "link"),
     enter: async () => {
       await attempt(enter);

@@ -38,10 +38,10 @@ export interface DestinationState {
 }
 
 /** Where the rows of this file go, in the books of a session. */
-export const destinationState = (file: FileState, { accounts }: Session): DestinationState => {
+export const destinationState = (file: FileState, { accounts, currency }: Session): DestinationState => {
   const chosen = signal<Destination | undefined>(undefined);
   const isRecallRefused = signal(false);
-  const made = newAccount(file);
+  const made = newAccount(file, currency);
   const accountOf = (id: string | null | undefined): Account | undefined =>
     accounts.value.find((account) => account.id === id);
 

@@ -381,7 +381,7 @@ it(
     expect(await chosenAccount(page)).toBe("");
     await chooseAccount(page, { value: "new" });
     expect(await page.getByLabel(TEXT.name, { exact: true }).inputValue()).toBe("");
-    expect(await page.getByLabel(TEXT.currency, { exact: true }).inputValue()).toBe("");
+    expect(await page.getByLabel(TEXT.currency, { exact: true }).inputValue()).toBe("USD");
   },
 );
 
@@ -420,6 +420,8 @@ it("chooses no account where there is but one", SLOW, async () => {
   await page.route("**/api/v1/accounts?*", (route) =>
     route.fulfill({ json: { accounts: [only], pagination: { next_cursor: null } } }),
   );
+  const me = { user: {}, family: { currency: "EUR", time_zone: "Europe/Paris" } };
+  await page.route("**/api/v1/me", (route) => route.fulfill({ json: me }));
   await page.route("**/api/v1/readings?*", (route) =>
     route.fulfill({ json: { readings: [], pagination: { next_cursor: null } } }),
   );
@@ -600,10 +602,12 @@ it("takes the accounts that a file names, and makes one only when it is told to"
 });
 
 it(
-  "proposes the currency of the file, and the name that a statement says, for a new account",
+  "proposes the currency of the file, or of the books, and the name that a statement says, for a new account",
   SLOW,
   async () => {
     const page = await signedIn("Vetch");
+    await chooseAccount(page, { value: "new" });
+    expect(await page.getByLabel(TEXT.currency, { exact: true }).inputValue()).toBe("USD");
     await choose(page, {
       name: "vetch.csv",
       content: "date,amount,currency,name\n2026-01-02,-1.00,USD,Vetch\n",
