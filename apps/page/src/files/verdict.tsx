@@ -32,7 +32,11 @@ export const Verdict = ({ file, reading }: Read) => {
         !isNoExport(file) && (
           <>
             <Answer file={file} />
-            <Details report={outcome.report} advice={byAnswers(questions).advice.length} />
+            <Details
+              report={outcome.report}
+              advice={byAnswers(questions).advice.length}
+              wrongRows={file.index.value?.counts.Rejected ?? 0}
+            />
             <AsBefore reading={reading} />
           </>
         )
@@ -90,9 +94,10 @@ interface Checked {
   readonly report: Report;
   /** How much there is to do that is no error of the report. */
   readonly advice: number;
+  readonly wrongRows: number;
 }
 
-const Details = ({ report, advice }: Checked) => {
+const Details = ({ report, advice, wrongRows }: Checked) => {
   const { error_count, groups, left_out, stats, accounts = [] } = report;
   const wrong = error_count || advice;
   const areInCells =
@@ -103,7 +108,9 @@ const Details = ({ report, advice }: Checked) => {
   const leftOut = left_out.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
-      {wrong > 0 && <p>{texts().wrong(wrong, areInCells)}</p>}
+      {wrong > 0 && (
+        <p>{areInCells && wrongRows > 0 ? texts().wrongRows(wrongRows) : texts().wrong(wrong)}</p>
+      )}
       {report.type === "ServiceImport" && (
         <p>
           {Object.entries(stats.record_type_counts ?? {})

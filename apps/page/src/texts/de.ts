@@ -136,8 +136,10 @@ export const DE: typeof EN = {
   invalid: "Diese Datei lässt sich noch nicht importieren",
   refused: "Diese Datei ist nicht lesbar",
   noExport: "Das sieht nicht nach einem Export einer Bank aus",
-  wrong: (errors: number, areInCells: boolean): string =>
-    `${counted(errors, "Stelle ist", "Stellen sind")} falsch. ${areInCells ? "Jede ist in der Tabelle markiert, und der Befund sagt, was zu tun ist." : "Der Befund sagt, was zu tun ist."}`,
+  wrongRows: (rows: number): string =>
+    `${counted(rows, "Zeile ist", "Zeilen sind")} falsch. ${rows === 1 ? "Sie" : "Jede"} ist unten markiert, und dabei steht, was zu tun ist.`,
+  wrong: (things: number): string =>
+    `${things === 1 ? "Eines steht" : `${grouped(things)} Dinge stehen`} dem Import im Weg. Was zu tun ist, steht unten.`,
   proofs: {
     proven: (account: string): string =>
       `Die Salden von ${account} beweisen, dass keine Buchung fehlt, doppelt oder geändert ist`,

@@ -138,8 +138,10 @@ export const EN = {
   invalid: "This file cannot be imported yet",
   refused: "This file cannot be read",
   noExport: "This does not look like a bank's export",
-  wrong: (errors: number, areInCells: boolean): string =>
-    `${counted(errors, "place is", "places are")} wrong. ${areInCells ? "Each is marked in the table, and what was found says what to do." : "What was found says what to do."}`,
+  wrongRows: (rows: number): string =>
+    `${counted(rows, "row is", "rows are")} wrong. ${rows === 1 ? "It" : "Each"} is marked below, with what to do.`,
+  wrong: (things: number): string =>
+    `${counted(things, "thing keeps", "things keep")} this file from being imported. What to do stands below.`,
   proofs: {
     proven: (account: string): string =>
       `The balances of ${account} prove that no entry is missing, doubled or changed`,

@@ -593,7 +593,10 @@ it("takes the accounts that a file names, and makes one only when it is told to"
   await choose(page, namedRows("Umbel", "Umbel Card", "Hazel Checking"));
   expect(await chosenAccount(page)).toBe("named");
   await importButton(page).click();
-  await page.getByRole("alert").getByText(TEXT.missing(["Umbel Card"])).waitFor();
+  await page
+    .getByRole("alert")
+    .getByText(TEXT.missing(["Umbel Card"]))
+    .waitFor();
   faultsSoFar();
   expect(await stored("Umbel")).toEqual([]);
   await button(page, TEXT.makeMissing(1)).click();

@@ -179,10 +179,10 @@ it("shows cells beyond the header row in columns of their own, on the screen, in
   await page.waitForSelector('#cell-2-8 bdi:text-is("Green tea")');
 });
 
-it("says that a wrong place is marked in the table only where it is in a cell", async () => {
+it("says how many rows are wrong, and that they are marked, only where it is in cells", async () => {
   const page = await openPage();
   await choose(page, WRONG);
-  expect(await page.textContent(".verdict")).toContain(EN.wrong(1, true));
+  expect(await page.textContent(".verdict")).toContain(EN.wrongRows(1));
   await choose(page, { name: "none.csv", content: "date,amount,name\n" });
-  expect(await page.textContent(".verdict")).toContain(EN.wrong(1, false));
+  expect(await page.textContent(".verdict")).toContain(EN.wrong(1));
 });
