@@ -95,7 +95,7 @@ export const ShownFile = ({ of, onRemove, use }: Shown) => {
             <Icon of="bad" />
           </button>
         </p>
-        {reading !== undefined && <Verdict file={file} reading={reading} />}
+        {reading !== undefined && <Verdict file={file} reading={reading} importing={importing} />}
         {problem.value === undefined && (reading === undefined || file.isBusy.value) && (
           <Waiting file={file} />
         )}

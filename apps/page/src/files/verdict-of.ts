@@ -1,6 +1,7 @@
 import { isStoredType } from "@farthing/preflight";
 import { byAnswers } from "../file/by-answers.ts";
 import type { FileState } from "../file/file-state.ts";
+import type { ImportState } from "../import/import-state.ts";
 import { texts } from "../texts/language.ts";
 import { grouped, percent } from "../texts/locale.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
@@ -50,6 +51,14 @@ export interface FileVerdict {
   readonly looks: "good" | "asks" | "bad";
   readonly title: string;
 }
+
+/** What is said of a file that is imported, in place of the verdict; undefined if it is not. */
+export const importedVerdict = (importing: ImportState | undefined): FileVerdict | undefined => {
+  const done = importing?.done.value;
+  if (done?._tag !== "Imported" && done?._tag !== "There") return undefined;
+  const { importedAll, importedRest } = texts();
+  return { looks: "good", title: done.import.counts.rejected > 0 ? importedRest : importedAll };
+};
 
 /** The verdict on a file. */
 export const verdictOf = (file: FileState, reading: ShownReading): FileVerdict => {

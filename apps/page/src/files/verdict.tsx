@@ -1,5 +1,6 @@
 import { byAnswers } from "../file/by-answers.ts";
 import type { FileState } from "../file/file-state.ts";
+import type { ImportState } from "../import/import-state.ts";
 import { Icon } from "../parts/icon.tsx";
 import { refusedBecause } from "../reading/found-here.ts";
 import { texts } from "../texts/language.ts";
@@ -7,17 +8,19 @@ import { dayInWords, grouped } from "../texts/locale.ts";
 import { Text } from "../texts/text.tsx";
 import type { ShownReading } from "../worker/shown-reading.ts";
 import { daysOf, placesOfSums, sumsInWords } from "./in-words.ts";
-import { isNoExport, verdictOf } from "./verdict-of.ts";
+import { importedVerdict, isNoExport, verdictOf } from "./verdict-of.ts";
 
 interface Read {
   readonly file: FileState;
   readonly reading: ShownReading;
+  /** Undefined where there is no server that can import. */
+  readonly importing: ImportState | undefined;
 }
 
-/** Whether the file can be imported, and what is in it. */
-export const Verdict = ({ file, reading }: Read) => {
+/** Whether the file can be imported, or is, and what is in it. */
+export const Verdict = ({ file, reading, importing }: Read) => {
   const { outcome, questions } = reading;
-  const { looks, title } = verdictOf(file, reading);
+  const { looks, title } = importedVerdict(importing) ?? verdictOf(file, reading);
   return (
     <section class={`verdict ${looks}`} aria-label={title} aria-busy={file.isBusy.value} tabIndex={-1}>
       <h2>

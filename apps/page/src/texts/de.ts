@@ -128,6 +128,8 @@ export const DE: typeof EN = {
     `${listed(names)} lässt sich nicht öffnen: es ist kein Kontoauszug darin, oder es wurde verschoben oder gelöscht. Noch einmal wählen.`,
 
   ready: "Diese Datei lässt sich importieren",
+  importedAll: "Diese Datei ist importiert",
+  importedRest: "Diese Datei ist importiert, ohne die Zeilen, die falsch sind",
   open: (questions: number): string =>
     questions <= 1
       ? "Eine Frage, bevor sich diese Datei importieren lässt"

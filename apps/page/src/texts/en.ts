@@ -130,6 +130,8 @@ export const EN = {
     `${names.join(", ")} cannot be opened: there is no statement in it, or it was moved or deleted. Choose it again.`,
 
   ready: "This file can be imported",
+  importedAll: "This file is imported",
+  importedRest: "This file is imported, without the rows that are wrong",
   open: (questions: number): string =>
     questions <= 1
       ? "One question before this file can be imported"

@@ -80,6 +80,7 @@ it("asks what would be stored, imports it, and takes it back", async () => {
   await importButton(page).click();
   await imported(page);
   expect(await page.getByText(TEXT.counts.stored(2)).count()).toBe(1);
+  expect(await page.textContent(".verdict h2")).toBe(EN.importedAll);
   expect(await stored("Alder")).toEqual([
     ["Alder Salary", "-2100.05"],
     ["Alder Oven", "18.40"],
@@ -91,6 +92,7 @@ it("asks what would be stored, imports it, and takes it back", async () => {
   expect(await page.getByRole("link", { name: TEXT.showImport }).getAttribute("href")).toBe("#/imports");
   await button(page, TEXT.undo).click();
   await page.getByText(TEXT.undone(2)).waitFor();
+  expect(await page.textContent(".verdict h2")).toBe(EN.ready);
   expect(await stored("Alder")).toEqual([]);
 });
 
@@ -546,6 +548,8 @@ it("imports the rows that can be read, and says how many it leaves out", SLOW, a
   await button(page, TEXT.importRest(2, 2)).click();
   await imported(page);
   await page.getByText(TEXT.counts.rejected(2)).waitFor();
+  expect(await page.textContent(".verdict h2")).toBe(EN.importedRest);
+  expect(await page.locator(".verdict").getAttribute("class")).toContain("good");
   expect(await stored("Sorrel")).toHaveLength(2);
 });
 
