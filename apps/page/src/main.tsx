@@ -13,9 +13,9 @@ import { preferred, speak } from "./texts/language.ts";
 import { newReaders } from "./worker/reader.ts";
 
 /** The address of the API, where there is one that can import. */
-const api = document.querySelector<HTMLMetaElement>('meta[name="farthing-api"]')?.content ?? "";
+const { content: api, dataset } = document.querySelector<HTMLMetaElement>('meta[name="farthing-api"]')!;
 
-const session = api === "" ? undefined : sessionAt(api);
+const session = api === "" ? undefined : sessionAt(api, dataset.own !== undefined);
 const queue = newQueue(newReaders(), session);
 const root = document.getElementById("page")!;
 await speak(preferred());

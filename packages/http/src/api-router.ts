@@ -37,7 +37,8 @@ export const apiRouter = ({ runner, version, page, ...how }: RoutesOptions): Rou
       const by = { limit, address: addresses.of(ctx.req), known };
       return runner.run(ctx, answerRequest(operations, ctx, ctx.params, by));
     });
-  for (const [path, answer] of [...docsAnswers(version), ...pageAnswers(page)])
+  const isOwn = known.pageSignIn !== undefined;
+  for (const [path, answer] of [...docsAnswers(version), ...pageAnswers(page, isOwn)])
     router.all(path, (ctx) => {
       ctx.state.route = path;
       if (ctx.method !== "GET" && ctx.method !== "HEAD")

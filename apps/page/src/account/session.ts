@@ -60,13 +60,13 @@ const FORGET: Readonly<Record<SignedInBy, () => void>> = {
   provider: forgetSignIn,
 };
 
-/** The session with an API at an address. */
-export const sessionAt = (base: string): Session => {
+/** The session with an API at an address; `isOwn` where a link of its machine signs in, and nobody has a key. */
+export const sessionAt = (base: string, isOwn = false): Session => {
   const api = signal<Api | undefined>(undefined);
   const accounts = signal<readonly Account[]>([]);
   const currency = signal("");
   const readings = signal<readonly KeptReading[]>([]);
-  const by = signal<SignedInBy>("key");
+  const by = signal<SignedInBy>(isOwn ? "link" : "key");
   const problem = signal<string | undefined>(undefined);
   const isEntering = signal(true);
   const providers = signal<readonly Provider[]>([]);
@@ -135,7 +135,9 @@ export const sessionAt = (base: string): Session => {
   const enter = async (): Promise<void> => {
     const arrival = takenArrival();
     if (arrival !== undefined) return arrive(arrival);
-    if (!(await enterByLink()) && wasSignedIn()) await resume(texts().session.overAtProvider);
+    if (await enterByLink()) return;
+    if (isOwn) throw new ApiFailure("unauthorized", texts().session.withoutLink);
+    if (wasSignedIn()) await resume(texts().session.overAtProvider);
   };
 
   const attempt = async (work: () => Promise<void>): Promise<void> => {

@@ -44,6 +44,8 @@ const labelOf = ({ file, state }: Shown): string => {
 
 const SignInFirst = ({ file, state }: Shown) => {
   const isWanted = useSignal(false);
+  const { isOwn, problem } = state.session;
+  if (isOwn.value) return <p>{problem.value}</p>;
   return isWanted.value ? (
     <SignIn session={state.session} isKept />
   ) : (

@@ -311,6 +311,8 @@ export const DE: typeof EN = {
       refused:
         "Diese Bücher konnten nicht angelegt werden. Ist die E-Mail-Adresse hier schon bekannt, kann die Anmeldung damit verbinden, wer den Server betreibt; sonst die Namen ändern und noch einmal versuchen.",
     },
+    withoutLink:
+      "Das sind die Bücher eines Menschen, und diese Seite ist nicht angemeldet. Im Terminal, in dem Farthing läuft, die Eingabetaste drücken: dann öffnet sich die Seite noch einmal, angemeldet.",
     linkOver:
       "Dieser Link gilt nicht mehr: jeder gilt einmal, für eine Minute. Im Terminal, in dem Farthing läuft, die Eingabetaste drücken, um die Seite noch einmal zu öffnen.",
   },

@@ -353,6 +353,8 @@ export const EN = {
       refused:
         "These books could not be made. If your e-mail address is known here already, ask whoever runs this server to link this sign-in with it; else mend the names and try again.",
     },
+    withoutLink:
+      "These are a person's own books, and this page is not signed in. Press Enter in the terminal where Farthing runs: it opens the page again, signed in.",
     linkOver:
       "This link does not work any more: each works once, for a minute. Press Enter in the terminal where Farthing runs to open the page again.",
   },

@@ -70,10 +70,22 @@ it("says what to do if the link was used before", async () => {
   const page = await openPageAt(used);
   await page.getByText(EN.session.linkOver).waitFor();
   await choose(page, CSV);
-  await page.getByRole("button", { name: EN.import.importCount(1) }).click();
-  await page.getByLabel(EN.session.key).waitFor();
+  await page.locator(".import").getByText(EN.session.linkOver).waitFor();
+  expect(await page.getByLabel(EN.session.key).count()).toBe(0);
   expect(await violationsIn(page)).toEqual([]);
   expect(faultsSoFar().join()).toContain("401");
+});
+
+it("asks for no key without the link, and says how the page is opened with one", async () => {
+  const { url } = await own();
+  const page = await openPageAt(url);
+  await page.getByRole("alert").getByText(EN.session.withoutLink).waitFor();
+  await choose(page, CSV);
+  await page.locator(".import").getByText(EN.session.withoutLink).waitFor();
+  await page.goto(`${url}/#/transactions`);
+  await page.getByRole("alert").getByText(EN.session.withoutLink).waitFor();
+  expect(await page.getByLabel(EN.session.key).count()).toBe(0);
+  expect(await violationsIn(page)).toEqual([]);
 });
 
 /** A page of another server on this machine, which the browser takes for the same site. */

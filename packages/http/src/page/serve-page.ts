@@ -16,9 +16,10 @@ const HEADERS = {
 
 const START = "index.html";
 
-/** Where the page writes down whether there is an API that can import. */
+/** Where the page writes down whether there is an API that can import, and whether only a link of its machine signs in. */
 const NO_API = '<meta name="farthing-api" content="" />';
 const API = '<meta name="farthing-api" content="api/v1" />';
+const OWN_API = '<meta name="farthing-api" content="api/v1" data-own="" />';
 
 /** The names of these files change with their contents. */
 const IS_HASHED = /^assets\//;
@@ -38,8 +39,10 @@ const sent = (file: PageFile): Sent => {
 };
 
 /** The page itself, which says that this server has an API. */
-const withApi = (file: PageFile): PageFile => {
-  const html = gunzipSync(file.gzip).toString().replace(NO_API, API);
+const withApi = (file: PageFile, isOwn: boolean): PageFile => {
+  const html = gunzipSync(file.gzip)
+    .toString()
+    .replace(NO_API, isOwn ? OWN_API : API);
   return { ...file, gzip: gzipSync(html), brotli: brotliCompressSync(html) };
 };
 
@@ -61,11 +64,14 @@ const answer = (ctx: Context, { path, type, etag, gzip, brotli, plain }: Sent): 
   ctx.body = encoding === undefined ? plain() : Buffer.from(encoding === "br" ? brotli : gzip);
 };
 
-/** Answers for the files of a page, by their paths: `/` and `/assets/…`. */
-export const pageAnswers = (files: readonly PageFile[]): ReadonlyMap<string, (ctx: Context) => void> =>
+/** Answers for the files of a page, by their paths: `/` and `/assets/…`. `isOwn` where a link of the machine signs in. */
+export const pageAnswers = (
+  files: readonly PageFile[],
+  isOwn: boolean,
+): ReadonlyMap<string, (ctx: Context) => void> =>
   new Map(
     files.map((file) => {
-      const of = sent(file.path === START ? withApi(file) : file);
+      const of = sent(file.path === START ? withApi(file, isOwn) : file);
       return [file.path === START ? "/" : `/${file.path}`, (ctx: Context) => answer(ctx, of)] as const;
     }),
   );
