@@ -123,6 +123,10 @@ const WALK: readonly Step[] = [
     call(`${one} delete ${BO}`, "It's new"),
     call(`${one} merge ${BO} Other Nowhere`),
   ]),
+  ...["category", "tag"].flatMap((one) => [
+    call(`${one} update ${BO} Other --color #0b6e4f`),
+    call(`${one} update ${BO} Ohter --color #0b6e4f`),
+  ]),
   call(`account create ${ADA} --name Checking --currency USD`),
   { ...call(`account create ${ADA} --name`, "The second one", "--currency", "USD"), keep: "second" },
   call(`account balance ${ADA} Checking 12.50`),
