@@ -97,12 +97,12 @@ describe("two months of one bank", () => {
     expect(await stored("Rent")).toEqual([]);
   });
 
-  it("are one layout if the second has a column more", async () => {
+  it("are one layout if the second has a column more, and each keeps its own reading", async () => {
     const wider = file("wider.csv", `${HEADER},Place\n08/08/2024,17.00,Corn,Ely\n09/09/2024,1.00,Rye,Ely\n`);
     expect(await json("import", wider, "--date-format", "%d/%m/%Y")).toMatchObject({
       ...{ stored: { transactions: 2 }, notes: [expect.stringContaining("--signage-convention")] },
     });
-    expect((await json("readings", "list")).readings).toHaveLength(1);
+    expect((await json("readings", "list")).readings).toHaveLength(2);
   });
 });
 
@@ -160,7 +160,8 @@ describe("a file of several accounts, of which each was imported into one of one
 
 describe("readings", () => {
   it("are listed, shown and forgotten, and then it is asked again", async () => {
-    const [reading] = (await json("readings", "list")).readings;
+    const [reading, before] = (await json("readings", "list")).readings;
+    expect(before.layout.columns).toEqual(["Date", "Amount", "Name"]);
     expect(reading).toMatchObject({
       account: { id: account },
       layout: { format: "csv", col_sep: ",", has_header: true, columns: ["Date", "Amount", "Name", "Place"] },
@@ -180,6 +181,7 @@ describe("readings", () => {
       1,
       expect.stringContaining("There is no remembered reading"),
     ]);
+    await run("readings", "forget", before.id);
     expect((await run("readings", "list")).stdout).toBe("No readings are remembered.\n");
     // The very same file is not asked about: nobody wants it read in another way.
     const once = await run("import", april);

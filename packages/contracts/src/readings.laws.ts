@@ -67,25 +67,26 @@ export const readingsLaws = ({
   );
 
   law(
-    "of a layout and an account the newest stays, also if columns were added at the end",
+    "of the columns of a layout and an account the newest stays",
     Effect.gen(function* () {
       const { family, checking, savings } = yield* createFamilyWithBooks;
       const wider = { ...LAYOUT, columns: [...LAYOUT.columns, "Saldo"] };
       const other = { ...LAYOUT, columns: ["Datum", "Text", "Betrag"] };
-      const [first, second, ofOther, ofSavings, ofNone, old] = [
+      const [first, second, ofWider, ofOther, ofSavings, ofNone, old] = [
         learned(checking.id),
-        learned(checking.id, { learned_at: "2026-04-01T00:00:00.000Z", layout: wider }),
+        learned(checking.id, { learned_at: "2026-04-01T00:00:00.000Z" }),
+        learned(checking.id, { learned_at: "2026-04-15T00:00:00.000Z", layout: wider }),
         learned(checking.id, { layout: other }),
         learned(savings.id, { learned_at: "2026-05-01T00:00:00.000Z" }),
         learned(null, { learned_at: "2026-06-01T00:00:00.000Z" }),
         learned(checking.id, { learned_at: "2026-02-01T00:00:00.000Z" }),
       ];
       yield* teach(family.id, [first]);
-      yield* teach(family.id, [second, ofOther]);
+      yield* teach(family.id, [second, ofWider, ofOther]);
       for (const each of [ofSavings, ofNone, old]) yield* teach(family.id, [each]);
-      expect(idsOf(yield* all(family.id))).toEqual(idsOf([ofNone, ofSavings, second, ofOther]));
+      expect(idsOf(yield* all(family.id))).toEqual(idsOf([ofNone, ofSavings, ofWider, second, ofOther]));
       expect(idsOf(yield* (yield* Readings).ofLayout(family.id, keyOf(LAYOUT)))).toEqual(
-        idsOf([ofNone, ofSavings, second, ofOther]),
+        idsOf([ofNone, ofSavings, ofWider, second, ofOther]),
       );
     }),
   );

@@ -1,5 +1,5 @@
 import type { ReadingOptions } from "../options/options.ts";
-import { type ContentLayout, hasSameColumns, isSameLayout } from "../reading/content-layout.ts";
+import { type ContentLayout, isSameLayout } from "../reading/content-layout.ts";
 import { readProfile } from "../reading/profile.ts";
 import type { RememberedReading } from "../reading/remembered-reading.ts";
 import { unreadAccountHeaders } from "../reading/unread-account-headers.ts";
@@ -21,11 +21,11 @@ export interface KeptReading {
 const readingText = ({ reading, said }: Pick<KeptReading, "reading" | "said">): string =>
   JSON.stringify([Object.entries(reading).sort(), [...said].sort()]);
 
-/** The readings of a layout: of just these columns if there is one, else of those with columns more or less at the end. */
+/** The readings of a layout: of just these columns if there is one, else of those with the most of them. */
 const ofColumns = (readings: readonly KeptReading[], layout: ContentLayout): readonly KeptReading[] => {
   const same = readings.filter((each) => isSameLayout(each.layout, layout));
-  const exact = same.filter((each) => hasSameColumns(each.layout, layout));
-  return exact.length > 0 ? exact : same;
+  const most = Math.max(...same.map((each) => each.layout.columns.length));
+  return same.filter((each) => each.layout.columns.length === most);
 };
 
 /** Whether columns were added that seem to name accounts. */

@@ -23,22 +23,18 @@ const folded = (header: string): string => comparableText(header).replace(/\d+/g
 const isSameColumn = (one: string, other: string, { has_header }: ContentLayout): boolean =>
   folded(one) === folded(other) || (!has_header && (one === "" || other === ""));
 
-/** How many columns two layouts have in common, if one is the other with columns at the end; undefined if they are two. */
-const inCommon = (one: ContentLayout, other: ContentLayout): number | undefined => {
-  const common = Math.min(one.columns.length, other.columns.length);
-  const added = Math.max(one.columns.length, other.columns.length) - common;
-  const isSame =
-    one.format === other.format &&
-    one.col_sep === other.col_sep &&
-    one.has_header === other.has_header &&
-    (added === 0 || (common > 0 && (added === 1 || common >= LEAST_IN_COMMON))) &&
-    one.columns.slice(0, common).every((each, at) => isSameColumn(each, other.columns[at]!, one));
-  return isSame ? common : undefined;
+/** Whether a file of a layout is one of another that is known: its columns are those of the known one, or those and more at the end. */
+export const isSameLayout = (known: ContentLayout, layout: ContentLayout): boolean => {
+  const common = known.columns.length;
+  const added = layout.columns.length - common;
+  return (
+    known.format === layout.format &&
+    known.col_sep === layout.col_sep &&
+    known.has_header === layout.has_header &&
+    (added === 0 || (added > 0 && common > 0 && (added === 1 || common >= LEAST_IN_COMMON))) &&
+    known.columns.every((each, at) => isSameColumn(each, layout.columns[at]!, known))
+  );
 };
-
-/** Whether two layouts are one, also if one of them has columns more at its end. */
-export const isSameLayout = (one: ContentLayout, other: ContentLayout): boolean =>
-  inCommon(one, other) !== undefined;
 
 /** Whether two layouts have the same columns, and none more. */
 export const hasSameColumns = (one: ContentLayout, other: ContentLayout): boolean =>

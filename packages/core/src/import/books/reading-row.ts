@@ -1,4 +1,4 @@
-import { isSameLayout, layoutKey } from "@farthing/preflight/remembered";
+import { hasSameColumns, layoutKey } from "@farthing/preflight/remembered";
 import type { LearnedReading, StoredReading } from "./readings.ts";
 
 const JSON_COLUMNS = ["layout", "accounts", "reading", "said"] as const;
@@ -37,15 +37,15 @@ export const toReadingRow = (reading: StoredReading): ReadingRow => ({
 });
 
 /**
- * Which of some readings a new one takes the place of: those of its layout and account. Undefined if one of them is newer, so that the
- * new one is not stored.
+ * Which of some readings a new one takes the place of: those of its columns and account. One with fewer columns stays, since files
+ * with these are none of the new layout. Undefined if one of them is newer, so that the new one is not stored.
  */
 export const replacedBy = (
   learned: LearnedReading,
   stored: Iterable<StoredReading>,
 ): readonly string[] | undefined => {
   const same = [...stored].filter(
-    ({ account_id, layout }) => account_id === learned.account_id && isSameLayout(layout, learned.layout),
+    ({ account_id, layout }) => account_id === learned.account_id && hasSameColumns(layout, learned.layout),
   );
   return same.some(({ learned_at }) => learned_at > learned.learned_at)
     ? undefined
