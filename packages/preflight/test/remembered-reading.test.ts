@@ -108,6 +108,57 @@ describe("a file of a known layout", () => {
     expect(used.contradicted).toEqual(["signage_convention"]);
   });
 
+  it("is not read with a sign that it writes the other way at its amounts, or that its words deny where it has both", () => {
+    const header = "Date;Text;Betrag";
+    const first = table(header, "01.02.2024;Miete;500,00", "02.02.2024;Strom;50,00");
+    for (const rows of [
+      ["13.04.2024;Miete;-500,00", "14.04.2024;Lohn;+50,00"],
+      [
+        "13.05.2024;Miete;-500,00",
+        "14.05.2024;Strom;-50,00",
+        "15.05.2024;Lohn;2000,00",
+        "16.05.2024;Rewe;-20",
+      ],
+      ["13.05.2024;Miete;500,00 DR", "14.05.2024;Strom;50,00 DR", "15.05.2024;Lohn;2000,00"],
+    ]) {
+      const { options, undecided, used } = asBefore(table(header, ...rows), first, {
+        signage_convention: "inflows_negative",
+      });
+      expect([options.signage_convention, asked({ undecided }), used.contradicted]).toEqual([
+        "inflows_positive",
+        [],
+        ["signage_convention"],
+      ]);
+    }
+    const pluses = table(header, "13.05.2024;Qo;+50,00", "14.05.2024;Qi;+20,00");
+    const { options, used } = asBefore(pluses, first, { signage_convention: "inflows_negative" });
+    expect(options.signage_convention).not.toBe("inflows_negative");
+    expect(used.contradicted).toEqual(["signage_convention"]);
+  });
+
+  it("is not read as it is written where no amount has a sign, as those of the one before it had, unless that had none", () => {
+    const header = "Date,Description,Amount";
+    const signed = table(
+      header,
+      "2024-01-15,Rewe,-12.50",
+      "2024-01-16,Salary,2500.00",
+      "2024-01-19,Gym,-30.00",
+    );
+    const spent = table(header, "2024-02-13,Rewe,167.84", "2024-04-14,Aldi,20.00", "2024-06-15,Shell,60.10");
+    const alone = resolveOptions(spent, {}, HOW);
+    for (const given of [{}, POSITIVE]) {
+      const { options, undecided, used } = asBefore(spent, signed, given);
+      expect([options, undecided]).toEqual([alone.options, alone.undecided]);
+      expect(options.signage_convention).not.toBe("inflows_positive");
+      expect(used.contradicted).toEqual(["signage_convention"]);
+    }
+    const earned = table(header, "2024-03-13,Qo,167.84", "2024-03-14,Qi,20.00");
+    expect(asBefore(spent, earned, POSITIVE)).toMatchObject({
+      ...{ options: POSITIVE, undecided: [] },
+      used: { fields: ["signage_convention"], contradicted: [] },
+    });
+  });
+
   it("is not read with a column that holds something else", () => {
     const first = table("Date,Value,Other,Name", "2024-03-03,-1.00,-5.00,Oat", "2024-03-05,3.00,6.00,Rye");
     const second = table("Date,Value,Other,Name", "2024-04-03,-1.00,x,Oat", "2024-04-05,3.00,y,Rye");
@@ -126,7 +177,7 @@ describe("a file of a known layout", () => {
   });
 
   it("is read as somebody said of what the one before it did not show, and as that was found otherwise", () => {
-    const profile = resolveOptions(CLEAR, POSITIVE, HOW).options;
+    const profile = resolveOptions(CLEAR, { signage_convention: "inflows_negative" }, HOW).options;
     const { said, reading } = taughtBy(CLEAR, profile);
     expect(said).toEqual(["signage_convention"]);
     expect(reading).toMatchObject({ date_format: "%d/%m/%Y", encoding: "utf-8" });

@@ -11,7 +11,7 @@ import { HALF } from "../find/weights/weights.ts";
 import { clip } from "../findings/finding.ts";
 import { checkArguments } from "../options/check-arguments.ts";
 import { encodingNamed } from "../options/encodings.ts";
-import type { ReadingOptions } from "../options/options.ts";
+import type { ColumnKey, ReadingOptions } from "../options/options.ts";
 import type { ColumnKind, ContentLayout } from "../reading/content-layout.ts";
 import { accountName } from "../report/statement-account.ts";
 import { type Structure, structureOf } from "../table/structure.ts";
@@ -67,6 +67,15 @@ export const contentLayout = (content: Content): ContentLayout | undefined => {
   return columns.length === 0
     ? undefined
     : { format: table?.format ?? "csv", col_sep, has_header: header !== undefined, columns };
+};
+
+/** The columns of content that is a table, with its first and last rows; undefined of other content. */
+export const columnsIn = (
+  content: Content,
+  options: ReadingOptions,
+): ((key: ColumnKey) => Column | undefined) | undefined => {
+  const structure = tableIn(content)?.reading === undefined ? structureIn(content, options) : undefined;
+  return structure && givenColumnIn(columnsOf(structure.header, structure.rows), options);
 };
 
 /** The accounts that content names, as far as its first and last rows do. Throws a `TypeError` for wrong arguments. */

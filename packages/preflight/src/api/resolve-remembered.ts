@@ -1,6 +1,6 @@
 import { parseIsoDay, spokenDay } from "@farthing/values";
 import type { Content } from "../decode/open-content.ts";
-import { isProofOfSign } from "../find/sign/proven-sign.ts";
+import { isSaidSign, isShownSign } from "../find/sign/shown-sign.ts";
 import { quoted } from "../findings/finding.ts";
 import type { Evidence } from "../findings/question.ts";
 import { type NamedOption, option, type Sentence, sentence, together } from "../findings/sentence.ts";
@@ -22,6 +22,7 @@ import {
 } from "./remembered-fields.ts";
 import { type HowToResolve, resolveOptions } from "./resolve-options.ts";
 import type { ResolvedOptions } from "./with-given.ts";
+import { writtenSigns } from "./written-signs.ts";
 
 /** The options with which a file of a known layout is read. */
 export interface RememberedOptions extends ResolvedOptions {
@@ -132,11 +133,33 @@ class Recall {
     };
   }
 
+  /** Whether the content shows another sign, or has none of those that were written when this one was found. */
+  private isSignDenied(wanted: ReadingOptions): boolean {
+    if (!hasValue(wanted, "signage_convention")) return false;
+    const { options, evidence, undecided } = this.resolve(without(wanted, ["signage_convention"]));
+    const isOpen = undecided.some(({ field }) => field === "signage_convention");
+    if (!isOpen && isSame(options, wanted, "signage_convention")) return false;
+    if (evidence.some(isShownSign)) return true;
+    const isAsWritten = wanted.signage_convention === "inflows_positive";
+    switch (writtenSigns(this.content, options)) {
+      case "plus":
+        return !isAsWritten;
+      case "both":
+        return evidence.some(isSaidSign);
+      case "none":
+        // As it is written says something only of amounts with signs, and those without can be all that was spent.
+        return isAsWritten && !this.remembered.said.includes("signage_convention");
+      default:
+        return false;
+    }
+  }
+
   /** What is read as it was, without what makes more wrong than there is otherwise. */
   private settled() {
-    let kept = this.wanted();
+    const wanted = this.wanted();
+    const contradicted: ReadingField[] = this.isSignDenied(wanted) ? ["signage_convention"] : [];
+    let kept = without(wanted, contradicted);
     let resolved = this.resolve(kept);
-    const contradicted: ReadingField[] = [];
     const groups = this.groupsOf(kept);
     let wrong = groups.length === 0 ? 0 : this.wrong(resolved);
     if (wrong === 0 || wrong <= this.wrong(this.alone)) return { kept, resolved, contradicted };
@@ -188,9 +211,7 @@ class Recall {
   }
 
   private wrong(resolved: ResolvedOptions): number {
-    const isProven = this.alone.evidence.some(isProofOfSign);
-    const isDenied = isProven && !isSame(resolved.options, this.alone.options, "signage_convention");
-    return wrongWith(this.content, resolved, this.how.today) + (isDenied ? 1 : 0);
+    return wrongWith(this.content, resolved, this.how.today);
   }
 
   /** What is read as it was: what somebody said, and of what was found what the content leaves open or shows otherwise. */

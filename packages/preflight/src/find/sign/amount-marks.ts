@@ -1,6 +1,13 @@
 import { amountMark } from "../../formats/number-format.ts";
 import type { Column } from "../columns/column.ts";
 
+const EACH = "each amount says whether money came in or went out";
+const ONLY_IN = "only money in has a mark";
+const ONLY_OUT = "only money out has a mark";
+
+/** What can be said of a sign that marks at the amounts show. */
+export const SAID_BY_MARKS: readonly string[] = [EACH, ONLY_IN, ONLY_OUT];
+
 /** What CR or DR at amounts says of the amounts that have neither; undefined if no amount has a mark. */
 export const signByMarks = (
   { values }: Column,
@@ -15,10 +22,9 @@ export const signByMarks = (
     else if (amount !== 0n) (amount > 0n ? positive : negative).push(value);
   }
   if (marks.size === 0) return undefined;
-  if (positive.length === 0)
-    return { inflowsPositive: true, reason: "each amount says whether money came in or went out" };
+  if (positive.length === 0) return { inflowsPositive: true, reason: EACH };
   if (marks.size === 2 || negative.length > 0) return "unclear";
   return marks.has("in")
-    ? { inflowsPositive: false, reason: "only money in has a mark" }
-    : { inflowsPositive: true, reason: "only money out has a mark" };
+    ? { inflowsPositive: false, reason: ONLY_IN }
+    : { inflowsPositive: true, reason: ONLY_OUT };
 };

@@ -3,6 +3,7 @@ import { areMinusAndPlus } from "../columns/written-signs.ts";
 import { agreement } from "../directions/row-words.ts";
 import { LEAST_OF_ONE_SIGN } from "../weights/weights.ts";
 import { type DecidedSign, swapped } from "./decided-sign.ts";
+import { PLUS_AND_MINUS } from "./sign-as-written.ts";
 import { signByWords } from "./sign-by-words.ts";
 import type { SignFacts } from "./sign-evidence.ts";
 
@@ -16,9 +17,8 @@ export const signOfPair = ({
   const [outflow, inflow] = [columns[money.outflow!]!, columns[money.inflow!]!];
   if (meansFirst(outflow, "outflow") || meansFirst(inflow, "inflow"))
     return { money, reason: "one column is money out and the other money in" };
-  const asWritten = "money in has a plus, and money out a minus";
-  if (areMinusAndPlus(outflow, inflow, units)) return { money, reason: asWritten };
-  if (areMinusAndPlus(inflow, outflow, units)) return { money: swapped(money), reason: asWritten };
+  if (areMinusAndPlus(outflow, inflow, units)) return { money, reason: PLUS_AND_MINUS };
+  if (areMinusAndPlus(inflow, outflow, units)) return { money: swapped(money), reason: PLUS_AND_MINUS };
   const all = units.moneyBy(money);
   const words = wordsOf();
   const { agree, oppose } = agreement(all, words);

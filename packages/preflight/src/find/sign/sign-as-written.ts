@@ -10,6 +10,9 @@ import { isAfterFee, isLeftByFee } from "./after-fee.ts";
 import { signByMarks } from "./amount-marks.ts";
 import { type SignEvidence, type SignRule, straight, turned } from "./sign-evidence.ts";
 
+/** That a sign is as a plus and a minus at the amounts say. */
+export const PLUS_AND_MINUS = "money in has a plus, and money out a minus";
+
 /** `CR` and `DR` at the amounts. */
 export const signByAmountMarks: SignRule = ({ money, amount, written }) => {
   const marked = signByMarks(amount, written);
@@ -36,8 +39,7 @@ export const signByPluses: SignRule = (evidence) => {
   const pluses = amount.values.filter(hasPlus).length;
   if (pluses === 0) return undefined;
   if (negative > 0) {
-    if (!isOpposed(evidence))
-      return { money: straight(money), reason: "money in has a plus, and money out a minus" };
+    if (!isOpposed(evidence)) return { money: straight(money), reason: PLUS_AND_MINUS };
     const isThanked = kinds.includes("received") && inflowsPositiveByKinds(written, kinds) === false;
     return isThanked ? undefined : "open";
   }

@@ -11,6 +11,9 @@ import {
 import { type DecidedSign, swapped } from "./decided-sign.ts";
 import type { SignEvidence } from "./sign-evidence.ts";
 
+/** How a reason ends that is words of rows. */
+export const SAID_BY_WORDS = "rows say so";
+
 /** The sign that the words of some rows say; undefined if too few do. */
 export const signByWords = ({
   money,
@@ -25,7 +28,7 @@ export const signByWords = ({
   const counted = all.filter((each) => each !== undefined && each !== 0n);
   const fewNegative = counted.filter((each) => each! < 0n).length <= counted.length * FEW;
   if (agree >= LEAST_AGREED && agree >= oppose * CLEAR_MAJORITY)
-    return { money, reason: `the words of ${agree} rows say so` };
+    return { money, reason: `the words of ${agree} ${SAID_BY_WORDS}` };
   const opposing = (way: "in" | "out"): readonly number[] =>
     all.flatMap((each = 0n, row) =>
       each !== 0n && words[row] === way && each > 0n !== (way === "in") ? [row] : [],
@@ -37,7 +40,7 @@ export const signByWords = ({
   const opposed = into.length + out.length;
   // Where none agrees, those of money in and of money out are hardly turned round both by chance.
   if (agree === 0 && into.length > 0 && out.length > 0)
-    return { money: swapped(money), reason: `the words of ${opposed} rows say so` };
+    return { money: swapped(money), reason: `the words of ${opposed} ${SAID_BY_WORDS}` };
   // To turn signs round that the file has takes more than a few words; where many have a minus, more than one text.
   const isSeveral =
     new Set([...into, ...out].map((row) => texts.map(({ values }) => values[row]).join("|"))).size > 1;
@@ -46,7 +49,7 @@ export const signByWords = ({
     opposed >= agree * CLEAR_MAJORITY &&
     (fewNegative || (isSeveral && opposed >= all.length * SAID_OF_TURNED))
   )
-    return { money: swapped(money), reason: `the words of ${opposed} rows say so` };
+    return { money: swapped(money), reason: `the words of ${opposed} ${SAID_BY_WORDS}` };
   return undefined;
 };
 

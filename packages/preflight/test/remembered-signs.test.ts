@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect } from "vitest";
+import { itSampled } from "../../../tools/testing/slow.ts";
+import { resolveRemembered, toRemember } from "../src/api/remembered.ts";
+import { isShownSign } from "../src/find/sign/shown-sign.ts";
+import { type ReadingOptions, resolveOptions } from "../src/index.ts";
+
+/** What memory may never do: turn round what a file shows, or read a file otherwise than with the answers it was stored with. */
+
+const TODAY = "2026-12-31";
+const HOW = { auto: true, today: TODAY };
+
+const taughtBy = (content: string | Uint8Array, given: ReadingOptions) => ({
+  ...{ day: "2024-05-03", accounts: [] },
+  ...toRemember(content, { ...resolveOptions(content, given, HOW), said: given }, { today: TODAY }),
+});
+
+const NAMES = ["Oak Mill", "Salary", "Rent", "Refund Elm", "Payment received", "Qo", "Fir Books"];
+
+/** How an amount is written: with a plus, with marks, with a minus alone, or without any sign. */
+const STYLES: readonly ((cents: number) => string)[] = [
+  (cents) => `${cents < 0 ? "-" : "+"}${decimal(cents)}`,
+  (cents) => `${decimal(cents)} ${cents < 0 ? "DR" : "CR"}`,
+  (cents) => `${cents < 0 ? "-" : ""}${decimal(cents)}`,
+  (cents) => decimal(cents),
+];
+
+const decimal = (cents: number): string => (Math.abs(cents) / 100).toFixed(2);
+
+interface Row {
+  readonly cents: number;
+  readonly name: string;
+  readonly day: number;
+}
+
+const rows: fc.Arbitrary<readonly Row[]> = fc.array(
+  fc.record({
+    cents: fc.integer({ min: -90_000, max: 90_000 }).filter((each) => each !== 0),
+    name: fc.constantFrom(...NAMES),
+    day: fc.integer({ min: 1, max: 28 }),
+  }),
+  { minLength: 1, maxLength: 7 },
+);
+
+const file = fc
+  .record({ rows, style: fc.constantFrom(...STYLES), hasBalance: fc.boolean(), isMonthFirst: fc.boolean() })
+  .map(({ rows: all, style, hasBalance, isMonthFirst }) => {
+    let balance = 100_000;
+    const lines = all
+      .toSorted((a, b) => a.day - b.day)
+      .map(({ cents, name, day }) => {
+        balance += cents;
+        const date = isMonthFirst ? `04/${day}/2024` : `${day}/04/2024`;
+        return [date, name, style(cents), ...(hasBalance ? [(balance / 100).toFixed(2)] : [])].join(",");
+      });
+    return [["Date", "Name", "Amount", ...(hasBalance ? ["Balance"] : [])].join(","), ...lines].join("\n");
+  });
+
+const given: fc.Arbitrary<ReadingOptions> = fc.record(
+  {
+    signage_convention: fc.constantFrom("inflows_positive", "inflows_negative"),
+    date_format: fc.constantFrom("%d/%m/%Y", "%m/%d/%Y"),
+  },
+  { requiredKeys: [] },
+);
+
+describe("a file of a layout of which another was read", () => {
+  itSampled("is never read with the inverse of the sign that it shows", ({ runs }) => {
+    let shown = 0;
+    fc.assert(
+      fc.property(file, file, given, (first, second, said) => {
+        const alone = resolveOptions(second, {}, HOW);
+        if (!alone.evidence.some(isShownSign)) return;
+        shown += 1;
+        const { options } = resolveRemembered(second, {}, HOW, taughtBy(first, said));
+        expect(options.signage_convention).toBe(alone.options.signage_convention);
+      }),
+      { numRuns: runs(1600) },
+    );
+    expect(shown).toBeGreaterThan(runs(1600) / 20);
+  });
+});
+
+const CORPUS = new URL("../corpus/", import.meta.url);
+
+/** A first answer to each question of a file. */
+const answersTo = (content: Uint8Array): ReadingOptions =>
+  Object.fromEntries(
+    resolveOptions(content, {}, HOW).undecided.flatMap(({ field, candidates: [first] }) =>
+      first === undefined ? [] : [[field, field === "booked_statuses" ? [first] : first]],
+    ),
+  );
+
+itSampled(
+  "each export of the corpus is read with its own remembered reading as with the answers",
+  ({ of }) => {
+    const exports = of(readdirSync(CORPUS).filter((name) => !/\.(?:json|md)$/.test(name)));
+    const others = exports.filter((name) => {
+      const content = readFileSync(new URL(name, CORPUS));
+      const answers = answersTo(content);
+      const { account_id: _, ...options } = resolveOptions(content, answers, HOW).options;
+      const again = resolveRemembered(content, {}, HOW, taughtBy(content, answers));
+      return JSON.stringify(sorted(again.options)) !== JSON.stringify(sorted(options));
+    });
+    expect(others).toEqual([]);
+    expect(exports.length).toBeGreaterThan(20);
+  },
+);
+
+const sorted = (options: ReadingOptions) => Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1));
