@@ -167,6 +167,22 @@ describe("a file of a known layout", () => {
     expect(used.contradicted).toEqual(["amount_col_label"]);
   });
 
+  it("is not read with a column of names that is blank in all rows", () => {
+    const header = "Date;Text;Info;Betrag";
+    const first = table(header, "13.02.2024;AAA;Miete an X;-500,00", "14.02.2024;AAA;Strom;-50,00");
+    const next = (info: string) =>
+      asBefore(
+        table(header, `13.03.2024;Miete an X;${info};-500,00`, "14.03.2024;Strom;;50,00"),
+        first,
+        { name_col_label: "Info" },
+        { signage_convention: "inflows_positive" },
+      );
+    expect(next("")).toMatchObject({
+      ...{ options: { name_col_label: "Text" }, used: { contradicted: ["name_col_label"] } },
+    });
+    expect(next("x")).toMatchObject({ options: { name_col_label: "Info" }, used: { contradicted: [] } });
+  });
+
   it("is asked of a fee that the one before it did not have", () => {
     const header = "Date,Amount,Fee,Name";
     const first = table(header, "2024-03-03,-12.00,,Oat", "2024-03-05,30.00,,Pay");

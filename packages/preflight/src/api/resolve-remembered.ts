@@ -8,7 +8,7 @@ import { optionWords } from "../options/option-words.ts";
 import type { ReadingOptions } from "../options/options.ts";
 import { accountLetters } from "../reading/account-letters.ts";
 import type { ReadingField, RememberedReading, UsedReading } from "../reading/remembered-reading.ts";
-import { namedAccounts } from "./layout-of-content.ts";
+import { columnsIn, namedAccounts } from "./layout-of-content.ts";
 import { preflight } from "./preflight.ts";
 import {
   answersOf,
@@ -23,6 +23,8 @@ import {
 import { type HowToResolve, resolveOptions } from "./resolve-options.ts";
 import type { ResolvedOptions } from "./with-given.ts";
 import { writtenSigns } from "./written-signs.ts";
+
+const NAME = "name_col_label";
 
 /** The options with which a file of a known layout is read. */
 export interface RememberedOptions extends ResolvedOptions {
@@ -154,10 +156,28 @@ class Recall {
     }
   }
 
+  /** Whether the column of names is blank in all rows, and another one has names or can have. */
+  private isNameDenied(wanted: ReadingOptions): boolean {
+    if (!hasValue(wanted, NAME)) return false;
+    const { options, undecided } = this.resolve(without(wanted, [NAME]));
+    const isOther =
+      undecided.some(({ field }) => field === NAME) ||
+      (hasValue(options, NAME) && !isSame(options, wanted, NAME));
+    return isOther && columnsIn(this.content, { ...options, ...wanted })?.("name")?.filled === 0;
+  }
+
+  /** What the rows deny, in whatever else the content is right or wrong. */
+  private deniedOf(wanted: ReadingOptions): ReadingField[] {
+    const denied: ReadingField[] = [];
+    if (this.isSignDenied(wanted)) denied.push("signage_convention");
+    if (this.isNameDenied(wanted)) denied.push(NAME);
+    return denied;
+  }
+
   /** What is read as it was, without what makes more wrong than there is otherwise. */
   private settled() {
     const wanted = this.wanted();
-    const contradicted: ReadingField[] = this.isSignDenied(wanted) ? ["signage_convention"] : [];
+    const contradicted = this.deniedOf(wanted);
     let kept = without(wanted, contradicted);
     let resolved = this.resolve(kept);
     const groups = this.groupsOf(kept);
