@@ -106,6 +106,32 @@ describe("two months of one bank", () => {
   });
 });
 
+describe("a month that contradicts an answer", () => {
+  const own = on(newDatabase());
+  const asJson = async (...args: string[]) => jsonOf(await own(...args, "--format", "json"));
+  const SALARY = "Date,Payee,Amount";
+
+  it("leaves the answer as it was, also once it is undone", async () => {
+    await makeUser(own, "Ada");
+    await own("account", "create", "--name", "Giro", "--currency", "EUR");
+    const of = (name: string, ...days: readonly [string, string]) =>
+      file(name, `${SALARY}\n${days[0]},Corner ${name},-18.40\n${days[1]},Salary ${name},2100.00\n`);
+    const january = of("a-jan", "03/01/2024", "05/01/2024");
+    await asJson("import", january, "--account", "Giro", "--date-format", "%d/%m/%Y");
+    const before = (await asJson("readings", "list")).readings;
+    const april = await asJson("import", of("a-apr", "04/13/2024", "04/15/2024"));
+    expect(april).toMatchObject({
+      notes: expect.arrayContaining([expect.stringContaining("because the content contradicts it")]),
+    });
+    expect(before).toHaveLength(1);
+    expect((await asJson("readings", "list")).readings).toEqual(before);
+    await own("import", "undo", april.id);
+    expect(await asJson("import", of("a-may", "03/05/2024", "05/05/2024"))).toMatchObject({
+      ...{ stored: { transactions: 2 }, notes: [expect.stringContaining("--date-format")] },
+    });
+  });
+});
+
 describe("a file of several accounts, of which each was imported into one of one's own", () => {
   const both = (name: string, day: string, more = ""): string =>
     file(

@@ -167,6 +167,17 @@ describe("a file of a known layout", () => {
     expect(used.contradicted).toEqual(["amount_col_label"]);
   });
 
+  it("leaves what somebody said as it was if it contradicts that, and nothing is said of it", () => {
+    const other = table(HEADER, "04/13/2024,-12.00,Oat", "04/15/2024,2100.00,Salary");
+    const answered = { date_format: "%d/%m/%Y" };
+    const { options, used } = asBefore(other, OPEN, answered);
+    expect(options.date_format).toBe("%m/%d/%Y");
+    expect(used).toMatchObject({ contradicted: ["date_format"], stays: true });
+    expect(asBefore(other, OPEN, answered, { name_col_label: "Name" }).used).not.toHaveProperty("stays");
+    expect(asBefore(other, CLEAR, {}).used).not.toHaveProperty("stays");
+    expect(asBefore(OPEN, OPEN, answered).used).not.toHaveProperty("stays");
+  });
+
   it("is not read with a column of names that is blank in all rows", () => {
     const header = "Date;Text;Info;Betrag";
     const first = table(header, "13.02.2024;AAA;Miete an X;-500,00", "14.02.2024;AAA;Strom;-50,00");

@@ -7,7 +7,12 @@ import { type NamedOption, option, type Sentence, sentence, together } from "../
 import { optionWords } from "../options/option-words.ts";
 import type { ReadingOptions } from "../options/options.ts";
 import { accountLetters } from "../reading/account-letters.ts";
-import type { ReadingField, RememberedReading, UsedReading } from "../reading/remembered-reading.ts";
+import {
+  keptReading,
+  type ReadingField,
+  type RememberedReading,
+  type UsedReading,
+} from "../reading/remembered-reading.ts";
 import { columnsIn, namedAccounts } from "./layout-of-content.ts";
 import { preflight } from "./preflight.ts";
 import {
@@ -125,6 +130,7 @@ class Recall {
       said: { ...pick(kept, this.remembered.said), ...this.given },
       used: {
         ...{ day, fields, contradicted },
+        ...(this.isKept(contradicted) ? { stays: true } : {}),
         ...(named === undefined ? {} : { named_accounts: named }),
         sentences: [
           ...sentencesOf(day, fields, contradicted),
@@ -192,6 +198,12 @@ class Recall {
       contradicted.push(...group);
     }
     return { kept, resolved, contradicted };
+  }
+
+  /** Whether what is remembered outlasts content that contradicts it: somebody said it, and says nothing of how this is read. */
+  private isKept(contradicted: readonly ReadingField[]): boolean {
+    const isSaid = contradicted.some((field) => this.remembered.said.includes(field));
+    return isSaid && Object.keys(keptReading(this.given)).length === 0;
   }
 
   /** The accounts of rows by what they are called, if nobody says now which of them or into which account. */

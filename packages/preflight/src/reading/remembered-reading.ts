@@ -28,6 +28,8 @@ export interface UsedReading {
   readonly fields: readonly ReadingField[];
   /** What the content contradicts, so that it is found out or asked anew. */
   readonly contradicted: readonly ReadingField[];
+  /** Given if the content contradicts what somebody said then, and nothing is said now: one such file changes no answer. */
+  readonly stays?: true;
   /** The accounts of rows by what the content calls them, if somebody has said each of several. */
   readonly named_accounts?: Readonly<Record<string, string>>;
   /** The same for people. */

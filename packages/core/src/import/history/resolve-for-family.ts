@@ -40,14 +40,14 @@ export const resolveForFamily = (
     : resolveRemembered(content, given, how, remembered);
 };
 
-/** What an import of content with these options teaches; undefined of content without a layout. */
+/** What an import of content with these options teaches; undefined of content without a layout, or if what is known stays. */
 export const lessonOf = (
   content: Content,
   layout: ContentLayout | undefined,
   resolved: Pick<ResolvedForFamily, "options" | "said" | "used">,
   known: { readonly today: string },
 ): Lesson | undefined =>
-  layout === undefined || resolved.options.type === "ServiceImport"
+  layout === undefined || resolved.options.type === "ServiceImport" || resolved.used?.stays === true
     ? undefined
     : {
         ...{ layout, accounts: namedAccounts(content, resolved.options) },
