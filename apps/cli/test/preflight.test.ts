@@ -184,10 +184,14 @@ describe("at a terminal", () => {
   const bin = fileURLToPath(new URL("../bin/farthing.js", import.meta.url));
   const paths = [file("watch1.csv", GOOD), file("watch2.csv", BAD)];
   const onTerminal = (env: NodeJS.ProcessEnv): string =>
-    spawnSync("script", ["-qec", `${process.execPath} ${bin} preflight --strict ${paths.join(" ")}`, "/dev/null"], {
-      encoding: "utf8",
-      env: { PATH: process.env.PATH, TERM: "xterm-256color", ...env },
-    }).stdout;
+    spawnSync(
+      "script",
+      ["-qec", `${process.execPath} ${bin} preflight --strict ${paths.join(" ")}`, "/dev/null"],
+      {
+        encoding: "utf8",
+        env: { PATH: process.env.PATH, TERM: "xterm-256color", ...env },
+      },
+    ).stdout;
 
   it("is coloured", () => {
     const shown = onTerminal({});
