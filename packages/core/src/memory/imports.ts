@@ -15,7 +15,7 @@ import { runToEnd } from "../import/chunks/in-chunks.ts";
 import { cut } from "./cut.ts";
 import { byName, compareTexts } from "./order.ts";
 import { settleTransfers } from "./settle-transfers.ts";
-import { sourceOf } from "./source.ts";
+import { isPending, sourceOf, toldOf } from "./source.ts";
 import type { FamilyState, KeptTransfer, State } from "./state.ts";
 import { undoIn } from "./undo.ts";
 import { withPlan } from "./with-plan.ts";
@@ -163,7 +163,7 @@ export const importsIn = (state: State) => {
         if (Result.isFailure(planned)) return Effect.fail(planned.failure);
         const change = planned.success;
         const stored = storedImport(request.file, change.counts);
-        const next = withPlan(own, change, stored);
+        const next = withPlan(own, change, stored, (kept) => isPending(state, kept));
         families.set(family_id, next);
         const transfers = settleTransfers(next, state, own.transactions);
         return Effect.succeed({ _tag: "Stored", import: stored, change, transfers });
@@ -173,9 +173,7 @@ export const importsIn = (state: State) => {
         const own = families.get(request.family_id);
         const found = own?.imports.get(request.id);
         if (own === undefined || found === undefined) return { _tag: "NotFound" };
-        const isTold = (id: string): boolean =>
-          [...state.bankConnections.values()].some(({ transactions }) => transactions.has(id));
-        const { next, ...undone } = undoIn(own, found, request, isTold);
+        const { next, ...undone } = undoIn(own, found, request, (id) => toldOf(state, id));
         families.set(request.family_id, next);
         settleTransfers(next, state);
         const before = found.status === "undone";

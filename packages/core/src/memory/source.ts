@@ -38,8 +38,8 @@ export const sourceOf = (connections: Connections, kept: KeptTransaction): Recor
 };
 
 /**
- * Whether a transaction is pending. What did not come from the bank, such as a row of a file, is booked as soon as either side has
- * booked it (docs/spec/transactions.md, Pending).
+ * Whether a transaction is pending. What a file has is booked as soon as either side has booked it: then its source is not the bank's
+ * (docs/spec/transactions.md, Pending).
  */
 export const isPending = (
   connections: Connections,

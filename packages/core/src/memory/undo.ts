@@ -1,6 +1,7 @@
 import type { Import } from "../import/books/import.ts";
 import type { KeptTransaction as KeptByUndo, UndoImport, UndoOutcome } from "../import/books/imports.ts";
 import { type Reference, releaseEntities } from "../import/books/release-entities.ts";
+import type { BankTransaction } from "../provider/books/bank-account.ts";
 import { dropDeletionsOf } from "./deleted-transactions.ts";
 import { forgetImportsOf } from "./forget-imports-of.ts";
 import { forgetPoints } from "./ledger.ts";
@@ -15,12 +16,27 @@ type Undone = Pick<
   "removed" | "shared" | "also_removed" | "kept"
 >;
 
+/** A transaction that only its bank has, which tells the hold: its fields follow, but for those that a person has changed. */
+const asTold = (
+  each: KeptTransaction,
+  { date, amount, name }: BankTransaction,
+  updated_at: string,
+): KeptTransaction => {
+  const { currency } = each.original ?? each;
+  const told = { date, amount, name };
+  const changed = (["date", "amount", "name"] as const).filter((field) => !each.locked.includes(field));
+  return {
+    ...{ ...each, original: { ...told, currency }, reference: null, source: "bank_sync", pending: false },
+    ...{ ...Object.fromEntries(changed.map((field) => [field, told[field]])), updated_at },
+  };
+};
+
 /** A family without what an import brought, or without what an undo of it kept. The given family is not modified. */
 export const undoIn = (
   own: FamilyState,
   undone: Import,
   { with_edited, at }: UndoImport,
-  isTold: (transaction: string) => boolean,
+  toldOf: (transaction: string) => BankTransaction | undefined,
 ): Undone & { readonly next: FamilyState } => {
   const { id } = undone;
   const next: FamilyState = {
@@ -68,11 +84,14 @@ export const undoIn = (
       next.divided.delete(part.id);
     }
   };
-  /** What was added by hand, and no import has any more, is what it was before; a bank still has it. */
+  /** What was added by hand, and no import has any more, is what it was before; of what a bank has, what that tells is. */
   const giveBack = (transaction: string): void => {
     const each = own.transactions.get(transaction)!;
-    if (each.by_hand === true && !isTold(transaction))
+    const told = toldOf(transaction);
+    if (each.by_hand === true && told === undefined)
       next.transactions.set(transaction, { ...each, original: null, reference: null });
+    if (each.by_hand !== true && told?.pending === true && each.source !== "bank_sync")
+      next.transactions.set(transaction, asTold(each, told, at));
   };
   const kept: KeptByUndo[] = [];
   let removed = 0;

@@ -44,6 +44,10 @@ const checkBankIds = (told: ReadonlyMap<string, KeptBankTransaction>): void => {
 const calledBy = ({ by_hand, external_id }: KeptTransaction, { provider_id }: BankTransaction) =>
   by_hand === true ? external_id : provider_id;
 
+/** Whether a file has booked it, of a transaction that a bank tells the hold of. */
+const isBookedByFile = ({ source, pending, by_hand }: KeptTransaction): boolean =>
+  by_hand !== true && pending !== true && source !== "bank_sync";
+
 /** What a bank states of a balance goes with no import. */
 const BY_BANK = { import_id: null, said_at: null };
 
@@ -103,7 +107,8 @@ export const withBankChange = (
     const before = transactions.get(id);
     if (before === undefined) return;
     if (then.pending && !now.pending) comeIn(before, now);
-    const after = { ...before, ...fields, external_id: calledBy(before, now) };
+    const isAhead = now.pending && isBookedByFile(before);
+    const after = { ...before, ...(isAhead ? {} : fields), external_id: calledBy(before, now) };
     const isChanged = (["date", "amount", "name", "notes", "external_id"] as const).some(
       (field) => before[field] !== after[field],
     );

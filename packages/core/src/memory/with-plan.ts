@@ -7,7 +7,7 @@ import { legsKey } from "../transfers/transfer.ts";
 import { checkReference, checkTransaction } from "./check-references.ts";
 import { forgetDeleted, keepPoints } from "./ledger.ts";
 import { candidateOf, dropTransfer, putTransfer } from "./settle-transfers.ts";
-import type { FamilyState } from "./state.ts";
+import type { FamilyState, KeptTransaction } from "./state.ts";
 import { settleBalances, stateBalance, stateFirstBalance } from "./state-balance.ts";
 
 const join = <A extends { readonly id: string }>(
@@ -47,6 +47,10 @@ const reject = (own: FamilyState, { id: own_id, ...legs }: PlannedRejection, cre
   own.candidates.set(legsKey(known), { ...known, state: "rejected", created_at });
 };
 
+/** What a file has booked comes from it, and not from a sync that tells only the hold. */
+const sourceOfBooked = ({ source }: KeptTransaction): string | null =>
+  source === "bank_sync" ? "csv_import" : source;
+
 /** What accounts hold, as far as a bank or a file has said it. */
 const balancesIn = ({ accounts }: FamilyState): ReceiptMoment["before"] =>
   new Map(
@@ -58,7 +62,7 @@ const balancesIn = ({ accounts }: FamilyState): ReceiptMoment["before"] =>
 /**
  * A family after everything in a plan was added. The given family is not modified, so a plan is stored whole
  * or not at all. Throws if the plan refers to something that the family does not have, or contains an id or a
- * name that is already used.
+ * name that is already used. It is told which transactions are pending.
  */
 export const withPlan = (
   own: FamilyState,
@@ -77,6 +81,7 @@ export const withPlan = (
     receipt,
   }: Omit<ImportChange, "counts">,
   stored: Import,
+  isPending: (transaction: KeptTransaction) => boolean,
 ): FamilyState => {
   const at = stored.created_at;
   const transactions = [...plan.transactions];
@@ -142,13 +147,14 @@ export const withPlan = (
   for (const { id, reference, by_hand: _, ...original } of booked) {
     const before = next.transactions.get(id);
     if (before === undefined) continue;
-    if (before.pending === true || (before.by_hand === true && before.original === null))
+    const isBooked = before.pending === true || isPending(before);
+    if (isBooked || (before.by_hand === true && before.original === null))
       forgetDeleted(next, { ...original, account_id: before.account_id });
     if (before.by_hand === true && before.original === null) {
       next.transactions.set(id, { ...before, original, reference: reference || null });
       continue;
     }
-    if (before.pending !== true) {
+    if (!isBooked) {
       if (before.pending_gone === true) next.transactions.set(id, { ...before, pending_gone: false });
       continue;
     }
@@ -156,6 +162,7 @@ export const withPlan = (
     next.transactions.set(id, {
       ...{ ...before, original, pending: false, pending_gone: false, updated_at: at },
       reference: reference || before.reference,
+      source: sourceOfBooked(before),
       ...Object.fromEntries(changed.map((field) => [field, original[field]])),
     });
   }

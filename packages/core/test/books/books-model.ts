@@ -78,19 +78,6 @@ export class BooksModel {
     );
   }
 
-  /** Whether a bank has brought a row of a file as pending, and not booked it yet. */
-  hasHoldOfBank({ account, rows }: BankFile): boolean {
-    const keys = new Set(rows.map(({ key }) => key));
-    return this.rows.held.some(
-      (each) =>
-        each.account_id === this.accounts[account] &&
-        keys.has(each.key) &&
-        each.pending &&
-        each.file?.pending !== true &&
-        isWaiting(each),
-    );
-  }
-
   /**
    * Whether an import has alone what another file states balances with, since a person had deleted it before this import brought it
    * again: without it those balances contradict the books, as they should.

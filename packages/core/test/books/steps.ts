@@ -60,8 +60,6 @@ const importOne = (span: FileSpan, { isAnswered, isNamed }: Said): Do =>
     const known = model.knownFor(layout);
     // A file of one account that goes into another is no history of one bank.
     if (!isNamed && known.length === 1 && known[0] !== account) return;
-    // What a bank has brought as a hold stays one until the bank books it: balances that have it as booked do not fit until then.
-    if (layout === "balances" && model.hasHoldOfBank(file)) return;
     const isKnown = isNamed ? known.includes(account) : known.length > 0;
     const given = {
       ...(isAnswered ? answersFor(account, layout) : {}),

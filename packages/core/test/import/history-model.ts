@@ -82,6 +82,14 @@ const bookedValues = (
   ...(changed.has("name") ? {} : { name }),
 });
 
+/** What no import has any more and its bank has as pending is as that tells it. */
+const ofBankAlone = (each: Held): Held => ({
+  ...{ ...each, claims: new Set() },
+  ...(each.at_bank !== undefined && each.pending && each.file !== undefined
+    ? { file: undefined, reference: "", values: bookedValues(each, each) }
+    : {}),
+});
+
 /** Whether what came can be another state of what is held: pending and booked. */
 const isBooked = (each: Held, row: Came): boolean =>
   each.held_on !== undefined &&
@@ -175,7 +183,7 @@ export class HistoryModel {
     for (const [row, each] of there) {
       const claimed = { ...each, claims: new Set([...each.claims, key]) };
       const isAtBank = each.at_bank !== undefined;
-      if (!each.pending || row.pending || (isAtBank && each.file?.pending !== true)) this.#put(claimed);
+      if (!each.pending || row.pending || (isAtBank && each.file?.pending === false)) this.#put(claimed);
       else {
         const { date } = row;
         this.#put({
@@ -231,6 +239,7 @@ export class HistoryModel {
       const { key, date, pending } = row;
       this.#put({
         ...{ ...each, date, pending, at_bank: key, external_id: key, removable: false },
+        name: row.name,
         values: each.pending && !pending ? bookedValues(each, row) : each.values,
       });
     }
@@ -276,7 +285,7 @@ export class HistoryModel {
     for (const each of [...this.#held.values()].filter(({ claims }) => claims.has(key))) {
       const claims = new Set([...each.claims].filter((other) => other !== key));
       const isShared = [...claims].some((other) => this.#imports.has(other));
-      if (isShared || !each.removable) this.#put({ ...each, claims });
+      if (isShared || !each.removable) this.#put(claims.size > 0 ? { ...each, claims } : ofBankAlone(each));
       else if (each.changed.size > 0 && !withEdited) kept.push(each.id);
       else {
         this.#held.delete(each.id);

@@ -229,6 +229,21 @@ const linkFound = async (
   await setRemovable(queries, false, ids);
 };
 
+/** What becomes of a field of a transaction `t`, if `r` is what follows: what a file has booked stays while a bank tells the hold. */
+const followed = (field: string, value: string): Sql =>
+  raw(`CASE WHEN r.pending AND NOT t.pending AND NOT t.by_hand AND t.source IS DISTINCT FROM 'bank_sync'
+    THEN t.${field} ELSE ${value} END`);
+
+const FOLLOWED = {
+  date: followed("date", "coalesce(r.date, t.date)"),
+  amount: followed("amount", "coalesce(r.amount, t.amount)"),
+  name: followed("name", "coalesce(r.name, t.name)"),
+  name_folded: followed("name_folded", "coalesce(r.name_folded, t.name_folded)"),
+  notes: followed("notes", "CASE WHEN r.has_notes THEN r.notes ELSE t.notes END"),
+  notes_folded: followed("notes_folded", "CASE WHEN r.has_notes THEN r.notes_folded ELSE t.notes_folded END"),
+  external_id: raw("CASE WHEN t.by_hand THEN t.external_id ELSE r.external_id END"),
+};
+
 /** Stores what the bank tells of transactions, and the fields that follow from it, except of those that a person deleted. */
 const changeTransactions = async (
   queries: Queries,
@@ -250,14 +265,16 @@ const changeTransactions = async (
   allOf("transactions", changes, written);
   const fields = rowsOf(
     {
-      ...{ transaction_id: "text", external_id: "text", date: "date", amount: "numeric" },
+      ...{ transaction_id: "text", external_id: "text", pending: "boolean", date: "date", amount: "numeric" },
       ...{ name: "text", name_folded: "text", has_notes: "boolean", notes: "text", notes_folded: "text" },
     },
-    changes.map(({ transaction_id, told: { provider_id }, fields: { date, amount, name, notes } }) => ({
-      ...{ transaction_id, external_id: provider_id, date, amount, name },
-      name_folded: name === undefined ? null : fold(name),
-      ...{ has_notes: notes !== undefined, notes, notes_folded: foldedOrNull(notes ?? null) },
-    })),
+    changes.map(
+      ({ transaction_id, told: { provider_id, pending }, fields: { date, amount, name, notes } }) => ({
+        ...{ transaction_id, external_id: provider_id, pending, date, amount, name },
+        name_folded: name === undefined ? null : fold(name),
+        ...{ has_notes: notes !== undefined, notes, notes_folded: foldedOrNull(notes ?? null) },
+      }),
+    ),
   );
   const ids = changes.map(({ transaction_id }) => transaction_id);
   await run(
@@ -265,16 +282,12 @@ const changeTransactions = async (
   );
   await run(
     sql`UPDATE transactions AS t
-        SET date = coalesce(r.date, t.date), amount = coalesce(r.amount, t.amount), name = coalesce(r.name, t.name),
-          name_folded = coalesce(r.name_folded, t.name_folded),
-          notes = CASE WHEN r.has_notes THEN r.notes ELSE t.notes END,
-          notes_folded = CASE WHEN r.has_notes THEN r.notes_folded ELSE t.notes_folded END,
-          external_id = CASE WHEN t.by_hand THEN t.external_id ELSE r.external_id END, updated_at = ${at}
+        SET (date, amount, name, name_folded, notes, notes_folded, external_id, updated_at) = (
+          ${FOLLOWED.date}, ${FOLLOWED.amount}, ${FOLLOWED.name}, ${FOLLOWED.name_folded}, ${FOLLOWED.notes},
+          ${FOLLOWED.notes_folded}, ${FOLLOWED.external_id}, ${at})
         FROM ${fields} AS r
         WHERE t.id = r.transaction_id AND (t.date, t.amount, t.name, t.notes, t.external_id) IS DISTINCT FROM (
-          coalesce(r.date, t.date), coalesce(r.amount, t.amount), coalesce(r.name, t.name),
-          CASE WHEN r.has_notes THEN r.notes ELSE t.notes END,
-          CASE WHEN t.by_hand THEN t.external_id ELSE r.external_id END)`,
+          ${FOLLOWED.date}, ${FOLLOWED.amount}, ${FOLLOWED.name}, ${FOLLOWED.notes}, ${FOLLOWED.external_id})`,
   );
 };
 

@@ -1,6 +1,7 @@
 import type { NewBalancePoint } from "@farthing/core/transactions";
 import type { Queries } from "../connection/queries.ts";
 import { type Sql, sql } from "../connection/sql.ts";
+import { IS_OPEN } from "../rows/original-values.ts";
 import { rowsOf } from "../rows/rows.ts";
 
 const COLUMNS = { account_id: "text", day: "date", place: "text", balance: "numeric", currency: "text" };
@@ -74,7 +75,7 @@ export const forgetBooked = (
 ): Promise<number> => {
   const isOpen =
     of === "file"
-      ? sql`(t.pending OR t.by_hand AND t.original IS NULL)`
+      ? IS_OPEN
       : sql`EXISTS (SELECT 1 FROM bank_transactions AS b WHERE b.transaction_id = t.id AND b.pending)`;
   return run(
     sql`DELETE FROM deleted_entries AS d

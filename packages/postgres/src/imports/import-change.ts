@@ -16,6 +16,7 @@ import { lockAccounts, stateBalances, stateFirstBalance } from "../books/stated-
 import { pairAll, rejectAll } from "../books/write-transfers.ts";
 import type { Queries } from "../connection/queries.ts";
 import { raw, sql } from "../connection/sql.ts";
+import { IS_OPEN } from "../rows/original-values.ts";
 import { rowsOf } from "../rows/rows.ts";
 import { claimEntities, ENTITIES } from "./entity-claims.ts";
 import { learn } from "./readings.ts";
@@ -142,7 +143,8 @@ const book = ({ run }: Queries, { family_id, at }: Stamp, booked: readonly Plann
           name = CASE WHEN 'name' = ANY(t.locked) THEN t.name ELSE r.name END,
           name_folded = CASE WHEN 'name' = ANY(t.locked) THEN t.name_folded ELSE r.name_folded END,
           reference = coalesce(nullif(r.reference, ''), t.reference), pending = false, pending_gone = false,
-          updated_at = CASE WHEN t.pending THEN ${at} ELSE t.updated_at END
+          source = CASE WHEN t.source = 'bank_sync' THEN 'csv_import' ELSE t.source END,
+          updated_at = CASE WHEN t.by_hand AND t.original IS NULL THEN t.updated_at ELSE ${at} END
         FROM ${rowsOf(
           {
             ...{ id: "text", date: "date", amount: "numeric", currency: "text", name: "text" },
@@ -150,7 +152,7 @@ const book = ({ run }: Queries, { family_id, at }: Stamp, booked: readonly Plann
           },
           booked.map((row) => ({ ...row, name_folded: fold(row.name) })),
         )} AS r
-        WHERE t.id = r.id AND t.family_id = ${family_id} AND (t.pending OR t.by_hand AND t.original IS NULL)`,
+        WHERE t.id = r.id AND t.family_id = ${family_id} AND ${IS_OPEN}`,
   );
 
 const setBalances = async (

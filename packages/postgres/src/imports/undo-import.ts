@@ -1,5 +1,6 @@
 import type { Import, KeptTransaction, UndoImport, UndoOutcome } from "@farthing/core/import";
 import type { EditableField } from "@farthing/core/transactions";
+import { fold } from "@farthing/values";
 import { forgetPoints } from "../books/balance-points.ts";
 import { settleBalances } from "../books/settle-balances.ts";
 import { see, settleTransfers, touching } from "../books/settle-transfers.ts";
@@ -8,6 +9,7 @@ import type { Queries } from "../connection/queries.ts";
 import { type Sql, sql } from "../connection/sql.ts";
 import { day } from "../rows/days.ts";
 import { deleteTransactionsById, deleteTransfersOf } from "../rows/delete-rows.ts";
+import { rowsOf } from "../rows/rows.ts";
 import { freedBy, lockEntities, removeFreed, removeFreedTransfers } from "./entity-claims.ts";
 
 /** A transaction that this import alone has a claim to, and the locks of it and its parts. */
@@ -27,11 +29,39 @@ const lock = async ({ run }: Queries, claimed: Sql): Promise<void> => {
   );
 };
 
-/** What was added by hand and the import has: nobody changes it until the work ends. */
-const lockByHand = async ({ all }: Queries, family_id: string, id: string): Promise<readonly string[]> => {
+/** Whether a bank tells the hold of a transaction `t`, which a file has. */
+const IS_HELD = sql`(t.source IS DISTINCT FROM 'bank_sync' AND EXISTS (
+  SELECT 1 FROM bank_transactions AS b WHERE b.transaction_id = t.id AND b.pending))`;
+
+/** What only its bank has, which tells the hold, is as that tells it, but for what a person has changed. */
+const tellAgain = async (queries: Queries, family_id: string, ids: readonly string[], at: string) => {
+  const { all, run } = queries;
+  const told = await all<{ readonly id: string; readonly name: string }>(
+    sql`SELECT t.id, b.name FROM transactions AS t JOIN bank_transactions AS b ON b.transaction_id = t.id
+        WHERE t.family_id = ${family_id} AND t.id = ANY(${ids}::text[]) AND NOT t.by_hand AND ${IS_HELD}
+          AND NOT EXISTS (SELECT 1 FROM import_claims AS c WHERE c.transaction_id = t.id)`,
+  );
+  const given = told.map((each) => ({ ...each, name_folded: fold(each.name) }));
+  await run(
+    sql`UPDATE transactions AS t
+        SET original = jsonb_build_object('date', to_char(b.date, 'YYYY-MM-DD'), 'amount', b.amount::text,
+              'currency', coalesce(t.original ->> 'currency', t.currency), 'name', b.name),
+          date = CASE WHEN 'date' = ANY(t.locked) THEN t.date ELSE b.date END,
+          amount = CASE WHEN 'amount' = ANY(t.locked) THEN t.amount ELSE b.amount END,
+          name = CASE WHEN 'name' = ANY(t.locked) THEN t.name ELSE b.name END,
+          name_folded = CASE WHEN 'name' = ANY(t.locked) THEN t.name_folded ELSE r.name_folded END,
+          reference = NULL, source = 'bank_sync', pending = false, updated_at = ${at}
+        FROM ${rowsOf({ id: "text", name_folded: "text" }, given)} AS r
+        JOIN bank_transactions AS b ON b.transaction_id = r.id
+        WHERE t.id = r.id AND t.family_id = ${family_id}`,
+  );
+};
+
+/** What the import has and was added by hand, or a bank tells the hold of: nobody changes it until the work ends. */
+const lockOthers = async ({ all }: Queries, family_id: string, id: string): Promise<readonly string[]> => {
   const rows = await all<{ readonly id: string }>(
     sql`SELECT t.id FROM transactions AS t
-        WHERE t.family_id = ${family_id} AND t.by_hand AND t.original IS NOT NULL
+        WHERE t.family_id = ${family_id} AND (t.by_hand AND t.original IS NOT NULL OR ${IS_HELD})
           AND t.id IN (SELECT c.transaction_id FROM import_claims AS c WHERE c.import_id = ${id} AND c.family_id = ${family_id})
         ORDER BY t.id FOR UPDATE`,
   );
@@ -65,7 +95,7 @@ export const undoImport = async (
   const left = await get<{ readonly shared: number }>(
     sql`SELECT count(*) AS shared ${claims} AND ${isShared}`,
   );
-  const found = await lockByHand(queries, family_id, id);
+  const found = await lockOthers(queries, family_id, id);
   const accounts = await all<{ readonly id: string }>(
     sql`SELECT DISTINCT account_id AS id FROM transactions
         WHERE family_id = ${family_id} AND id = ANY(${[...gone, ...found]}::text[])`,
@@ -100,6 +130,7 @@ export const undoImport = async (
           AND NOT EXISTS (SELECT 1 FROM import_claims AS c WHERE c.transaction_id = t.id)
           AND NOT EXISTS (SELECT 1 FROM bank_transactions AS b WHERE b.transaction_id = t.id)`,
   );
+  await tellAgain(queries, family_id, found, at);
   await run(
     sql`DELETE FROM entity_claims
         WHERE family_id = ${family_id} AND (import_id = ${id} OR entity_id = ANY(${Object.values(freed).flat()}::text[]))`,

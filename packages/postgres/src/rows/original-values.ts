@@ -11,12 +11,17 @@ export const ORIGINAL_VALUES = raw(`
   coalesce(t.reference, '') AS reference`);
 
 /**
- * Whether a transaction `t` is pending, if `b` is what the bank told. What did not come from the bank, such as a row of a file, is
- * booked as soon as either side has booked it (docs/spec/transactions.md, Pending).
+ * Whether a transaction `t` is pending, if `b` is what the bank told. What a file has is booked as soon as
+ * either side has booked it: then its source is not the bank's (docs/spec/transactions.md, Pending).
  */
 export const PENDING = raw(
   "coalesce(b.pending AND (t.pending OR t.source IS NOT DISTINCT FROM 'bank_sync'), t.pending)",
 );
+
+/** Whether a file can book a transaction `t`: it is pending, or was added by hand and is had by nothing else yet. */
+export const IS_OPEN = raw(`(t.pending OR t.by_hand AND t.original IS NULL
+  OR t.source IS NOT DISTINCT FROM 'bank_sync' AND EXISTS (
+    SELECT 1 FROM bank_transactions AS held WHERE held.transaction_id = t.id AND held.pending))`);
 
 const original = (date: string, amount: string, currency: string, name: string): string =>
   `jsonb_build_object('date', to_char(${date}, 'YYYY-MM-DD'), 'amount', ${amount}::text, 'currency', ${currency}, 'name', ${name})`;

@@ -64,6 +64,9 @@ const TOLD_AGAIN = [
   ...["provider_id", "date", "amount", "name", "notes", "description", "posted", "pending", "seen_at"],
 ];
 
+/** Whether a file has booked a transaction `t`, if `s` tells the hold of it. */
+const IS_AHEAD = "(s.pending = 1 AND t.pending = 0 AND t.by_hand = 0 AND t.source IS NOT 'bank_sync')";
+
 /** Changed transactions, with the fields that follow from it. */
 const CHANGES = `
 CREATE TEMP TABLE staged_changes (
@@ -220,8 +223,11 @@ export const bankChangeWriter = (
      SET date = s.date, amount = s.amount, name = s.name, notes = s.notes, external_id = s.external_id,
        updated_at = (SELECT ${storedMoment("@at")})
      FROM (
-       SELECT t.id, iif(t.by_hand = 1, t.external_id, s.provider_id) AS external_id, coalesce(s.new_date, t.date) AS date, coalesce(s.new_amount, t.amount) AS amount,
-         coalesce(s.new_name, t.name) AS name, iif(s.has_notes, s.new_notes, t.notes) AS notes
+       SELECT t.id, iif(t.by_hand = 1, t.external_id, s.provider_id) AS external_id,
+         coalesce(iif(${IS_AHEAD}, NULL, s.new_date), t.date) AS date,
+         coalesce(iif(${IS_AHEAD}, NULL, s.new_amount), t.amount) AS amount,
+         coalesce(iif(${IS_AHEAD}, NULL, s.new_name), t.name) AS name,
+         iif(s.has_notes AND NOT ${IS_AHEAD}, s.new_notes, t.notes) AS notes
        FROM temp.staged_changes AS s CROSS JOIN bank_transactions AS b ON b.transaction_id = s.transaction_id
        CROSS JOIN transactions AS t ON t.id = b.transaction_id
        WHERE s.n > +@after AND s.n <= +@to

@@ -3,6 +3,7 @@ import type { NewBalancePoint } from "@farthing/core/transactions";
 import type { Database } from "better-sqlite3";
 import { storedMoment } from "../columns/moments.ts";
 import { accountNumber, accountOf, familyOf } from "../columns/numbers.ts";
+import { isOpen } from "../rows/original-values.ts";
 
 type Row = Readonly<Record<string, string>>;
 
@@ -50,12 +51,12 @@ export const deletedEntries = (db: Database) => {
              AND t.date = deleted_entries.date AND t.created_at = ${storedMoment("@at")}
              AND (t.amount, t.currency) IS (deleted_entries.amount, deleted_entries.currency))`,
     );
-  /** Of a transaction of a file that was pending, or of one that was added by hand. */
+  /** Of a transaction that was pending, or of one that was added by hand. */
   const ofBooked = db.prepare<[Row]>(
     `DELETE FROM deleted_entries WHERE (family_id, transaction_id) IN (
        SELECT d.family_id, d.transaction_id
        FROM transactions AS t CROSS JOIN deleted_entries AS d ON d.account_id = ${accountOf("t")} AND d.date = @date
-       WHERE t.id = @id AND (t.pending = 1 OR t.by_hand = 1 AND t.original IS NULL)
+       WHERE t.id = @id AND ${isOpen("t")}
          AND (d.amount, d.currency) = (@amount, coalesce(t.original ->> 'currency', t.currency)))`,
   );
   const ofImport = forgetIn("SELECT account_id FROM import_accounts WHERE import_id = @import_id");

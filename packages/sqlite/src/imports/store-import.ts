@@ -29,6 +29,7 @@ import { transferWriter } from "../books/write-transfers.ts";
 import { storedMoment } from "../columns/moments.ts";
 import { familyNumber } from "../columns/numbers.ts";
 import { accountReader } from "../rows/books.ts";
+import { isOpen } from "../rows/original-values.ts";
 import { chunksOfIds } from "../scheduling/chunks.ts";
 import { ENTITIES, entityClaimer } from "./entity-claims.ts";
 import { STORED_OF } from "./import-rows.ts";
@@ -104,9 +105,9 @@ export const storing = (db: Database) => {
      SET original = json_object('date', @date, 'amount', @amount, 'currency', @currency, 'name', @name),
        ${BOOKED.map(unlessLocked).join(", ")},
        reference = coalesce(nullif(@reference, ''), reference), pending = 0, pending_gone = 0,
-       updated_at = iif(pending = 1, ${storedMoment("@updated_at")}, updated_at)
-     WHERE id = @id AND family_number = ${familyNumber("@family_id")}
-       AND (pending = 1 OR by_hand = 1 AND original IS NULL)`,
+       source = iif(source IS 'bank_sync', 'csv_import', source),
+       updated_at = iif(by_hand = 1 AND original IS NULL, updated_at, ${storedMoment("@updated_at")})
+     WHERE id = @id AND family_number = ${familyNumber("@family_id")} AND ${isOpen("transactions")}`,
   );
   const bookGone = db.prepare<[Row]>(
     `UPDATE transactions SET pending_gone = 0

@@ -16,6 +16,7 @@ import { wholeRemover } from "../books/remove-wholes.ts";
 import { balanceSettler } from "../books/settle-balances.ts";
 import { transferSettler } from "../books/settle-transfers.ts";
 import { statedBalances } from "../books/stated-balances.ts";
+import { storedMoment } from "../columns/moments.ts";
 import { accountOf, familyNumber } from "../columns/numbers.ts";
 import { chunksOfIds, IDS, ROWS, untilNone } from "../scheduling/chunks.ts";
 import { freedRemover } from "./entity-claims.ts";
@@ -28,7 +29,7 @@ import { SELECT_IMPORT } from "./import-rows.ts";
 interface ClaimedRow extends Omit<KeptTransaction, "changed"> {
   readonly removable: 0 | 1;
   readonly is_shared: 0 | 1;
-  /** It was added by hand, and a file had it. */
+  /** It was added by hand, and a file had it; or a bank tells the hold of it. */
   readonly is_found: 0 | 1;
   /** A JSON list of JSON lists. */
   readonly locks: string;
@@ -48,6 +49,13 @@ type Ids = Readonly<Record<"family_id" | "ids", string>>;
 /** The number of the import. */
 const NUMBER = "(SELECT number FROM imports WHERE id = @id AND family_id = @family_id)";
 
+/** Whether a bank tells the hold of a transaction `t`, which a file has. */
+const IS_HELD = `(t.source IS NOT 'bank_sync' AND EXISTS (
+  SELECT 1 FROM bank_transactions AS b WHERE b.transaction_id = t.id AND b.pending = 1))`;
+
+const toldUnlessLocked = (field: string): string =>
+  `${field} = iif(EXISTS (SELECT 1 FROM json_each(locked) WHERE value = '${field}'), transactions.${field}, b.${field})`;
+
 /** The transactions of some ids, and their parts. */
 const WITH_PARTS = `(SELECT value FROM json_each(@ids)
   UNION ALL SELECT id FROM transactions WHERE +family_number = ${familyNumber("@family_id")} AND parent_id IN ${IDS})`;
@@ -62,7 +70,7 @@ export const undoing = (db: Database) => {
   const find = db.prepare<[Bound], ImportRow>(`${SELECT_IMPORT} WHERE family_id = @family_id AND id = @id`);
   const claimed = db.prepare<[Bound], ClaimedRow>(
     `SELECT t.id, t.date, t.amount, t.currency, t.name, c.removable,
-       t.by_hand = 1 AND t.original IS NOT NULL AS is_found,
+       t.by_hand = 1 AND t.original IS NOT NULL OR ${IS_HELD} AS is_found,
        c.removable = 1 AND EXISTS (SELECT 1 FROM import_claims AS o JOIN imports AS i ON i.number = o.import_number
          WHERE o.transaction_number = t.number AND i.id <> @id AND i.status = 'stored') AS is_shared,
        iif(c.removable = 1, (SELECT json_group_array(json(w.locked)) FROM transactions AS w
@@ -105,6 +113,17 @@ export const undoing = (db: Database) => {
      WHERE +family_number = ${familyNumber("+@family_id")} AND id IN ${IDS} AND by_hand = 1
        AND NOT EXISTS (SELECT 1 FROM import_claims AS c WHERE c.transaction_number = transactions.number)
        AND NOT EXISTS (SELECT 1 FROM bank_transactions AS b WHERE b.transaction_id = transactions.id)`,
+  );
+  const tellAgain = db.prepare<[Ids & { readonly at: string }]>(
+    `UPDATE transactions
+     SET original = json_object('date', b.date, 'amount', b.amount, 'currency', coalesce(original ->> 'currency', currency),
+         'name', b.name),
+       ${["date", "amount", "name"].map(toldUnlessLocked).join(", ")},
+       reference = NULL, source = 'bank_sync', pending = 0, updated_at = ${storedMoment("@at")}
+     FROM bank_transactions AS b
+     WHERE b.transaction_id = transactions.id AND b.pending = 1
+       AND +family_number = ${familyNumber("+@family_id")} AND id IN ${IDS} AND by_hand = 0 AND source IS NOT 'bank_sync'
+       AND NOT EXISTS (SELECT 1 FROM import_claims AS c WHERE c.transaction_number = transactions.number)`,
   );
   const removeWholes = wholeRemover(db);
   const { settle: settleBalances } = balanceSettler(db);
@@ -168,10 +187,11 @@ export const undoing = (db: Database) => {
     yield* chunksOfIds(shared, (ids) => unclaimShared.run({ ...bound, ids }));
     yield* chunksOfIds(freed, (ids) => unclaimFreed.run({ family_id, ids }));
     for (const statement of unclaim) yield* untilNone(() => statement.run(bound).changes);
-    // What was added by hand, and no import has any more, is what it was before.
+    // What was added by hand, and no import has any more, is what it was before; of what a bank has, what that tells is.
     yield* chunksOfIds(found, (ids) => {
       settler.see(touched, ids);
       giveBack.run({ family_id, ids });
+      tellAgain.run({ family_id, ids, at });
     });
     yield* settleBalances(family_id, new Set([...accounts, ...stated]), at);
     const stays = new Set(kept.map(({ id }) => id));

@@ -12,11 +12,16 @@ export const ORIGINAL_WITHOUT_DAY = `
 export const ORIGINAL_VALUES = `${DAY_OF_ORIGIN} AS date, ${ORIGINAL_WITHOUT_DAY}`;
 
 /**
- * Whether a transaction `t` is pending, if `b` is what the bank told. What did not come from the bank, such as a row of a file, is
- * booked as soon as either side has booked it (docs/spec/transactions.md, Pending).
+ * Whether a transaction `t` is pending, if `b` is what the bank told. What a file has is booked as soon as
+ * either side has booked it: then its source is not the bank's (docs/spec/transactions.md, Pending).
  */
 export const PENDING =
   "iif(b.pending IS NULL, t.pending, b.pending AND (t.pending OR t.source IS 'bank_sync'))";
+
+/** Whether a file can book a transaction: it is pending, or was added by hand and is had by nothing else yet. */
+export const isOpen = (t: string): string => `(${t}.pending = 1 OR ${t}.by_hand = 1 AND ${t}.original IS NULL
+  OR ${t}.source IS 'bank_sync' AND EXISTS (
+    SELECT 1 FROM bank_transactions AS held WHERE held.transaction_id = ${t}.id AND held.pending = 1))`;
 
 /** What a transaction came in with, as JSON, before it is changed. */
 export const ORIGINAL =

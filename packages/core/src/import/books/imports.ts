@@ -48,8 +48,9 @@ export interface ImportChange {
   readonly claimed: readonly string[];
   /**
    * Those of them that were pending, and are booked: they come in with this from now on, and have its day, amount and name unless
-   * a person has changed them. The pending transactions of a bank connection stay as the bank tells them. Of those that were added
-   * by hand, and that no import and no bank has yet, a reader sees no change; as long as an import has them they come in with this.
+   * a person has changed them, also while a bank tells the hold; those that a sync brought have the source of files. Of those that
+   * were added by hand, and that no import and no bank has yet, a reader sees no change; as long as an import has them they come in
+   * with this.
    */
   readonly booked?: readonly PlannedBooking[];
   /** Stored accounts, categories, tags, merchants and transfers that are records of the file, too. */
