@@ -28,8 +28,9 @@ const shownIn = (hash: string): Shown => {
     : { place: "files", query: {} };
 };
 
-const shown = signal(shownIn(location.hash));
-addEventListener("hashchange", () => {
+// Where there is no address, as in a program without a page, it is the first place.
+const shown = signal(shownIn(globalThis.location?.hash ?? ""));
+globalThis.addEventListener?.("hashchange", () => {
   shown.value = shownIn(location.hash);
 });
 
