@@ -146,12 +146,10 @@ describe("a file of a known layout", () => {
     );
     const spent = table(header, "2024-02-13,Rewe,167.84", "2024-04-14,Aldi,20.00", "2024-06-15,Shell,60.10");
     const alone = resolveOptions(spent, {}, HOW);
-    for (const given of [{}, POSITIVE]) {
-      const { options, undecided, used } = asBefore(spent, signed, given);
-      expect([options, undecided]).toEqual([alone.options, alone.undecided]);
-      expect(options.signage_convention).not.toBe("inflows_positive");
-      expect(used.contradicted).toEqual(["signage_convention"]);
-    }
+    const { options, undecided, used } = asBefore(spent, signed);
+    expect([options, undecided]).toEqual([alone.options, alone.undecided]);
+    expect(options.signage_convention).not.toBe("inflows_positive");
+    expect(used.contradicted).toEqual(["signage_convention"]);
     const earned = table(header, "2024-03-13,Qo,167.84", "2024-03-14,Qi,20.00");
     expect(asBefore(spent, earned, POSITIVE)).toMatchObject({
       ...{ options: POSITIVE, undecided: [] },

@@ -9,7 +9,6 @@ import {
 } from "../reading/remembered-reading.ts";
 import { groupOf, hasValue, isSame, without } from "./remembered-fields.ts";
 import type { RememberedOptions } from "./resolve-remembered.ts";
-import { writtenSigns } from "./written-signs.ts";
 
 /** Whether content shows by itself all that was said of a field. */
 const isShown = (
@@ -17,12 +16,6 @@ const isShown = (
   said: ReadingOptions,
   { profile }: { readonly profile: ReadingOptions },
 ): boolean => groupOf(field).every((each) => isSame(said, profile, each));
-
-/** Whether a sign is as amounts of both signs are written: it says nothing of amounts without any, as what was found does not. */
-const isAsWritten = (field: ReadingField, content: Content, options: ReadingOptions): boolean =>
-  field === "signage_convention" &&
-  options.signage_convention === "inflows_positive" &&
-  writtenSigns(content, options) === "both";
 
 /**
  * What is remembered of how a file was read, of which a person or an earlier reading said some. Who sends a whole profile says what
@@ -40,9 +33,7 @@ export const toRemember = (
 ): Pick<RememberedReading, "reading" | "said"> => {
   const contradicted = (used?.contradicted ?? []).filter((field) => !hasValue(said, field));
   const reading = keptReading(without(options, contradicted));
-  const names = (Object.keys(reading) as ReadingField[]).filter(
-    (field) => hasValue(said, field) && !isAsWritten(field, content, options),
-  );
+  const names = (Object.keys(reading) as ReadingField[]).filter((field) => hasValue(said, field));
   const inspected = names.includes("left_out") ? inspect(content, known) : undefined;
   return {
     reading,
