@@ -1,6 +1,6 @@
 import type { ColumnKey, ReadingOptions } from "@farthing/preflight";
 import * as fc from "fast-check";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { itSampled } from "../../../tools/testing/slow.ts";
 import { sessionAt } from "../src/account/session.ts";
 import type { FileState } from "../src/file/file-state.ts";
@@ -10,6 +10,8 @@ import { asOne, otherCurrency } from "../src/import/doubts.ts";
 import type { ImportState } from "../src/import/import-state.ts";
 import type { RowFilter } from "../src/worker/protocol.ts";
 import { type LateReaders, lateReaders } from "./support/late-reader.ts";
+
+vi.hoisted(() => Object.assign(globalThis, { location: { hash: "" }, addEventListener: () => undefined }));
 
 const FILES = [
   ["days.csv", "Date,Amount,Name\n03/04/2024,-1.00,Tea\n05/06/2024,-2.00,Bus\n"],

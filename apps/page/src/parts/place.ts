@@ -28,9 +28,8 @@ const shownIn = (hash: string): Shown => {
     : { place: "files", query: {} };
 };
 
-// Where there is no address, as in a program without a page, it is the first place.
-const shown = signal(shownIn(globalThis.location?.hash ?? ""));
-globalThis.addEventListener?.("hashchange", () => {
+const shown = signal(shownIn(location.hash));
+addEventListener("hashchange", () => {
   shown.value = shownIn(location.hash);
 });
 
