@@ -155,7 +155,7 @@ export const PLANTED: Readonly<Record<string, Planted>> = {
     source: `${MEMORY}/idempotency-keys.ts`,
     text: 'if (request.at < before.free_at) return { _tag: "InUse" };',
     instead: "",
-    seed: 2,
+    seed: 4,
   },
   "the answer to a named request is forgotten": {
     source: "packages/http/src/operations/answer-once.ts",
