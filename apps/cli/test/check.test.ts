@@ -82,7 +82,10 @@ describe("check books", () => {
     for (const name of ["Apart", "Within"])
       await own("account", "create", "--name", name, "--currency", "EUR");
     const into = (account: string, name: string, text: string) =>
-      own("import", "--account", account, "--date-format", "%Y-%m-%d", file(name, text));
+      own(
+        ...["import", "--account", account, "--date-format", "%Y-%m-%d"],
+        ...["--signage-convention", "inflows_positive", file(name, text)],
+      );
     const wrong = (text: string) => text.replace("Tea,-5.00", "Tea,5.00");
     await into("Apart", "first.csv", rows(...FIRST.split("\n").slice(1, 2)));
     await into("Apart", "wrong.csv", "Date,Description,Amount\n2024-03-02,Tea,5.00\n2024-03-02,Jam,-7.00\n");
