@@ -61,7 +61,7 @@ it("asks for nothing of the books where a file is read, and loads what shows the
 });
 
 it("says in each place what fills it, where there is nothing yet", async () => {
-  const { url } = await books();
+  const { shared_url: url } = await books();
   const page = await openPageAt(`${url}/#/transactions`);
   await page.route("**/api/v1/**", (route) => {
     const list = /\/v1\/(\w+)/.exec(route.request().url())![1]!;
@@ -89,7 +89,7 @@ it("says in each place what fills it, where there is nothing yet", async () => {
 });
 
 it("signs in with a key where the place is, and signs out in the settings", async () => {
-  const { url, other } = await books();
+  const { shared_url: url, other } = await books();
   const page = await openPageAt(`${url}/#/transactions`);
   await page.getByLabel(EN.session.key).fill("no-such-key");
   await page.keyboard.press("Enter");
@@ -148,7 +148,7 @@ it("forgets how a file is read, by the keys", async () => {
 });
 
 it("says what a key may not do", async () => {
-  const { url, home } = await books();
+  const { shared_url: url, home } = await books();
   const page = await openPageAt(`${url}/#/transactions?search=${encodeURIComponent(home.bread.name)}`);
   await page.getByLabel(EN.session.key).fill(home.read_key);
   await page.keyboard.press("Enter");

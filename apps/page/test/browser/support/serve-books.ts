@@ -16,6 +16,8 @@ export interface BooksServer extends Pick<Served, "url" | "ask" | "run" | "stop"
   readonly other: Home;
   /** A link that signs in once. */
   readonly link: () => string;
+  /** A server of the same books for several people, who sign in with keys. */
+  readonly shared_url: string;
 }
 
 /** Begins a server with the books of two families. */
@@ -23,6 +25,7 @@ export const serveBooks = async (): Promise<BooksServer> => {
   const { home, other, serve, run, stop } = await serveTwoFamilies();
   const signIn = new PageSignIn(home.user.email);
   const { url, clock, ask } = await serve({ page: pageFiles(), pageSignIn: signIn });
+  const { url: shared_url } = await serve({ page: pageFiles() });
   const link = (): string => `${url}/#${Redacted.value(signIn.newToken(Date.parse(clock.now())))}`;
-  return { url, ask, run, stop, home, other, link };
+  return { url, shared_url, ask, run, stop, home, other, link };
 };
