@@ -232,7 +232,7 @@ describe("farthing provider sync --export", () => {
     );
     expect([exit, stdout]).toEqual([0, expect.stringContaining("3500 new")]);
     expect(statSync(file).size).toBeGreaterThan(10_485_760);
-    expect((await run("preflight", file)).exit).toBe(2);
+    expect((await run("preflight", "--strict", file)).exit).toBe(2);
   });
 
   it.each(["", "  ", "--dry-run"])("refuses %j as a name before any request", async (name) => {
