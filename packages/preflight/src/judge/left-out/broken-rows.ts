@@ -70,7 +70,7 @@ export class BrokenRows {
 
   /** Whether a row that begins like no record is the last part of one whose other parts are the rows above it. */
   isLastPart(row: RowView): boolean {
-    if (this.length + row.length - 1 !== this.shape.width) return false;
+    if (this.parts === 0 || this.length + row.length - 1 !== this.shape.width) return false;
     const parts: Cells[] = [];
     let above = this.readFrom(row, this.begin);
     while (above !== undefined && above.from < row.above + row.from) {
