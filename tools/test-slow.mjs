@@ -3,10 +3,12 @@
  * are tagged so. The last line is the total.
  */
 import { keepTemporaryFilesInMemory } from "./memory-folder.mjs";
-import { setUp } from "./setup.mjs";
-import { end, run, TIERS, vitest } from "./steps.mjs";
+import { commandOf, setUp } from "./setup.mjs";
+import { end, run, step, TIERS, vitest } from "./steps.mjs";
 
 setUp("all");
+// The tests of packages pack them as they are built.
+await run(step("Types", commandOf("tsc"), ["--build"]));
 await run(vitest("Tests that kill, fill or flood", ["slow"]));
 keepTemporaryFilesInMemory();
 await run(vitest("What takes long of the other tests", TIERS, "slow"));
