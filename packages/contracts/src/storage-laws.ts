@@ -15,6 +15,7 @@ import { bankImportsLaws } from "./bank-imports.laws.ts";
 import { bankRefusalsLaws } from "./bank-refusals.laws.ts";
 import { bankWorkLaws } from "./bank-work.laws.ts";
 import { claimedByHandLaws } from "./claimed-by-hand.laws.ts";
+import { exportedTransactionsLaws } from "./exported-transactions.laws.ts";
 import { exportsLaws } from "./exports.laws.ts";
 import { filtersLaws } from "./filters.laws.ts";
 import { firstClaimsLaws } from "./first-claims.laws.ts";
@@ -40,6 +41,7 @@ import { receiptsLaws } from "./receipts.laws.ts";
 import { removalsLaws } from "./removals.laws.ts";
 import { removedTransactionsLaws } from "./removed-transactions.laws.ts";
 import { requestCountsLaws } from "./request-counts.laws.ts";
+import { restoredSinceLaws } from "./restored-since.laws.ts";
 import { restoredTransactionsLaws } from "./restored-transactions.laws.ts";
 import { searchLaws } from "./search.laws.ts";
 import { signInRacesLaws } from "./sign-in-races.laws.ts";
@@ -93,6 +95,7 @@ const PORTS = {
     "Transactions, over many updates": updatesModelLaws,
     "Transactions, deleted": removedTransactionsLaws,
     "Transactions, restored": restoredTransactionsLaws,
+    "Transactions, restored after what came since": restoredSinceLaws,
   },
   Transfers: { Transfers: transfersLaws, "Transfers, over many steps": transfersModelLaws },
   Imports: {
@@ -108,7 +111,11 @@ const PORTS = {
     "Imports, receipts": receiptsLaws,
   },
   Readings: { Readings: readingsLaws },
-  Exports: { Exports: exportsLaws, "Exports, and the order within a day": orderOfDaysLaws },
+  Exports: {
+    Exports: exportsLaws,
+    "Exports, as transactions came in": exportedTransactionsLaws,
+    "Exports, and the order within a day": orderOfDaysLaws,
+  },
   OneTimeCodes: {
     "OneTimeCodes, authorization": authorizationCodesLaws,
     "OneTimeCodes, linking": linkingCodesLaws,

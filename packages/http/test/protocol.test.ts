@@ -79,17 +79,22 @@ describe("If-None-Match", () => {
   });
 });
 
+/** Answers of operations, good ones and refusals. */
+const answersOfOperations = async () => [
+  await api.ask("GET", ACCOUNTS, { key: home.key }),
+  await api.ask("GET", ACCOUNTS),
+  await api.ask("GET", "/nothing"),
+  await api.ask("POST", EXCHANGE, { body: "{" }),
+  await api.ask("POST", TOKEN, form({})),
+  await api.ask("GET", "/auth/mobile/nobody"),
+];
+
 it("no browser guesses a type, shows anything but a page of ours as one, or lets another page read it", async () => {
   for (const answer of [
     await api.ask("GET", "/docs"),
     await api.ask("GET", "/openapi.json"),
     await api.ask("GET", "/healthz"),
-    await api.ask("GET", ACCOUNTS, { key: home.key }),
-    await api.ask("GET", ACCOUNTS),
-    await api.ask("GET", "/nothing"),
-    await api.ask("POST", EXCHANGE, { body: "{" }),
-    await api.ask("POST", TOKEN, form({})),
-    await api.ask("GET", "/auth/mobile/nobody"),
+    ...(await answersOfOperations()),
   ]) {
     expect(answer.headers["x-content-type-options"]).toBe("nosniff");
     const policy = String(answer.headers["content-security-policy"]).split("; ");
@@ -100,15 +105,7 @@ it("no browser guesses a type, shows anything but a page of ours as one, or lets
 });
 
 it("no cache keeps an answer of an operation, whatever it is", async () => {
-  for (const answer of [
-    await api.ask("GET", ACCOUNTS, { key: home.key }),
-    await api.ask("GET", ACCOUNTS),
-    await api.ask("GET", "/nothing"),
-    await api.ask("POST", EXCHANGE, { body: "{" }),
-    await api.ask("POST", TOKEN, form({})),
-    await api.ask("GET", "/auth/mobile/nobody"),
-  ])
-    expect(answer.headers["cache-control"]).toBe("no-store");
+  for (const answer of await answersOfOperations()) expect(answer.headers["cache-control"]).toBe("no-store");
 });
 
 it("TRACE, which would tell a script what a browser sends, is no method of anything", async () => {

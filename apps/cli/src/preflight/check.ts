@@ -51,8 +51,6 @@ export interface Checked {
   readonly outcome: PreflightOutcome;
   /** What an inspection left undecided and no option sets, and what the account raises. */
   readonly undecided: readonly Undecided[];
-  /** Whether one of the questions is whether the rows belong to their account. */
-  readonly is_account_asked?: boolean;
   /** Whether there was an inspection. */
   readonly inspected: boolean;
   /** What is read as in an earlier file of its layout, if there was one. */
@@ -150,7 +148,6 @@ export const check = async (source: Source, given: ReadingOptions, how: HowToChe
   const said = used?.fields.includes("currency") ? options : given;
   const currency = rows === undefined ? undefined : accountCurrency(rows, known, said.currency ?? undefined);
   const warn = (report: PreflightReport) => open.warn(currency?.warn(report) ?? report);
-  const asked = currency?.undecided ?? [];
   // By the options alone, a check is that of the API, with what it takes at once.
   const warned = how.auto ? withoutRowLimit : (as: PreflightOutcome) => as;
   const summary = how.isSummarized ? summaryOf(checked, options, known) : undefined;
@@ -159,8 +156,7 @@ export const check = async (source: Source, given: ReadingOptions, how: HowToChe
     upload,
     options,
     outcome: warned(outcome._tag === "Refused" ? outcome : { ...outcome, report: warn(outcome.report) }),
-    undecided: [...open.undecided, ...asked],
-    is_account_asked: asked.length > 0,
+    undecided: [...open.undecided, ...(currency?.undecided ?? [])],
     inspected: how.auto || used !== undefined,
     used,
     ...(how.detected || used !== undefined ? { shown: { summary } } : {}),

@@ -5,7 +5,7 @@ import type { OutputFile } from "../files/output-file.ts";
 import { databaseOption } from "../storage/database-path.ts";
 import { accountOption } from "../terminal/account-option.ts";
 import { parseCurrency } from "../terminal/currency-code.ts";
-import { ExitCode, worst } from "../terminal/exit-code.ts";
+import { type ExitCode, worst } from "../terminal/exit-code.ts";
 import { isQuiet, note, type Target, visible, write, writeError } from "../terminal/output.ts";
 import { VERSION } from "../terminal/version.ts";
 import type { Undone } from "./ask-open.ts";
@@ -216,14 +216,7 @@ const preflightFiles = async (
   await printAll(results, literal, flags);
   const [only] = results;
   if (rejects !== undefined && only !== undefined) await writeRejected(command, rejects, only);
-  return worst(results.map((result) => exitFor(result, flags)));
-};
-
-/** Into an account that is named a file is checked as it is imported: what that asks of the account is asked here, too. */
-const exitFor = (result: Result, { account }: Flags): ExitCode => {
-  const exit = exitOf(result);
-  const isAsked = account !== undefined && "is_account_asked" in result && result.is_account_asked === true;
-  return exit === ExitCode.ok && isAsked ? ExitCode.unchecked : exit;
+  return worst(results.map(exitOf));
 };
 
 /** `farthing preflight FILE… | -` */

@@ -18,6 +18,9 @@ export interface Laws<Ports> {
 /** Samples of each property, if fast-check is configured for no other number. */
 const RUNS = 50;
 
+/** A property tries its samples on whatever adapter there is, and machines are busy: more than the 5 seconds that vitest waits. */
+const LONGEST_MS = 5 * 60_000;
+
 /** How many samples a law tries. */
 export const runsOfLaw = (): number => fc.readConfigureGlobal()?.numRuns ?? RUNS;
 
@@ -27,7 +30,7 @@ export const lawsOn = <Ports>(layer: () => Layer.Layer<Ports, unknown>): Laws<Po
   const law: Laws<Ports>["law"] = (title, holds) => {
     if (titles.has(title)) throw new Error(`two laws have the title "${title}"`);
     titles.add(title);
-    it(title, () => Effect.runPromise(Effect.provide(Effect.asVoid(holds), layer())));
+    it(title, () => Effect.runPromise(Effect.provide(Effect.asVoid(holds), layer())), LONGEST_MS);
   };
   const property: Laws<Ports>["property"] = (title, samples, holds) => {
     law(
