@@ -216,6 +216,23 @@ describe("farthing account", () => {
     expect(await balance()).toBe("-1.50");
   });
 
+  it("has what a file said again once the balance that a person said is taken back, or none", async () => {
+    const run = await withUser();
+    await run(...CREATE);
+    await run("account", "create", "--name", "Purse", "--currency", "EUR", "--balance", "5");
+    const rows = "date,amount,name,balance\n2024-01-02,-12.50,Oven,87.50\n";
+    await run("import", file("taken-back.csv", rows), "--account", "Checking");
+    const balance = (...args: readonly string[]) => run("account", "balance", ...args);
+    await balance("Checking", "-1.5");
+    for (const args of [[], ["1", "--take-back"]])
+      await refused(run, ["account", "balance", "Checking", ...args], 1, "validation_failed", /--take-back/);
+    expect((await balance("Checking", "--take-back")).stdout).toMatch(
+      / is now 87\.50 EUR, as of 2024-01-02\.\n$/,
+    );
+    expect((await balance("Purse", "--take-back")).stdout).toMatch(/^The balance of Purse .* is not known/);
+    expect((await run("account", "list")).stdout).toMatch(/Purse +depository +active +–/);
+  });
+
   it("is listed by name, up to --limit and with control characters escaped, and is renamed", async () => {
     const run = await withUser();
     const { id } = jsonOf(await run(...CREATE, "--format", "json"));

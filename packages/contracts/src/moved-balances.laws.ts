@@ -61,6 +61,7 @@ const STEP = fc.oneof(
   fc.record({ do: fc.constant("book" as const), which }),
   fc.record({ do: fc.constant("find" as const), which }),
   { weight: 2, arbitrary: fc.record({ do: fc.constant("say" as const), balance, isBehind }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("take back" as const) }) },
   { weight: 3, arbitrary: file },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("undo" as const), which }) },
   fc.record({ do: fc.constant("sync" as const), says: fc.option(fc.record({ balance, day: date })), row }),
@@ -114,9 +115,22 @@ interface Books {
 
 const NOTHING: Books = { rows: [], removed: [], files: [], stated: [] };
 
+/** What no word of a person overrules. */
+const counting = (stated: readonly Stated[]): readonly Stated[] =>
+  stated.slice(
+    Math.max(
+      0,
+      stated.findLastIndex(({ said }) => said !== null),
+    ),
+  );
+
+const isOfOthers = ({ said }: Stated): boolean => said === null;
+
 /** The last of the latest day. */
 const lastOf = (stated: readonly Stated[]): Stated | undefined =>
-  stated.toSorted((a, b) => ((a.day ?? "") < (b.day ?? "") ? -1 : a.day === b.day ? 0 : 1)).at(-1);
+  counting(stated)
+    .toSorted((a, b) => ((a.day ?? "") < (b.day ?? "") ? -1 : a.day === b.day ? 0 : 1))
+    .at(-1);
 
 const isOnTop = (stated: Stated | undefined, { by_hand, files, came, date }: Row): boolean => {
   if (stated === undefined) return true;
@@ -225,10 +239,20 @@ const take = Effect.fn(function* (
       };
     }
     case "say": {
-      yield* accounts.update(family.id, account.id, at, () =>
-        Result.succeed({ balance: step.balance, balance_day: SAID_ON }),
+      const { balance } = step;
+      const answered = yield* accounts.update(family.id, account.id, at, () =>
+        Result.succeed({ balance, balance_day: SAID_ON }),
       );
-      return { ...books, stated: [{ balance: step.balance, day: SAID_ON, file: null, said: nth }] };
+      expect(yield* accounts.find(family.id, account.id)).toEqual(answered);
+      const said = { balance, day: SAID_ON, file: null, said: nth };
+      return { ...books, stated: [...books.stated.filter(isOfOthers), said] };
+    }
+    case "take back": {
+      const answered = yield* accounts.update(family.id, account.id, at, () =>
+        Result.succeed({ balance: null }),
+      );
+      expect(yield* accounts.find(family.id, account.id)).toEqual(answered);
+      return { ...books, stated: books.stated.filter(isOfOthers) };
     }
     case "file": {
       const planned = step.rows.map((each) => plannedTransaction(account, each));
@@ -278,7 +302,7 @@ const take = Effect.fn(function* (
           said === null
             ? books.stated
             : [
-                ...books.stated.filter(stays),
+                ...counting(books.stated).filter(stays),
                 { balance: said.balance, day: said.day, file: null, said: null },
               ],
       };
@@ -334,6 +358,25 @@ export const movedBalancesLaws = ({
           books = yield* take(made, books, back(books), nth++);
         expect(yield* seen(made)).toEqual(before);
       }),
+  );
+
+  law(
+    "once a person takes back what was said of a balance, what the files say counts, as if no person had said anything",
+    Effect.gen(function* () {
+      const accounts = yield* Accounts;
+      const made = yield* newBooks(false);
+      const { family, account } = made;
+      const said = { balance: "500", day: "2026-03-31" } as const;
+      let books = yield* take(made, made.books, { do: "file", says: said, rows: [] }, 0);
+      const before = yield* seen(made);
+      for (const [nth, balance] of ["7", "8"].entries())
+        books = yield* take(made, books, { do: "say", balance, isBehind: false }, nth + 1);
+      expect(yield* seen(made)).toEqual([80_000n, SAID_ON]);
+      books = yield* take(made, books, { do: "take back" }, 3);
+      expect(yield* seen(made)).toEqual(before);
+      yield* take(made, books, { do: "undo", which: 0 }, 4);
+      expect(yield* accounts.find(family.id, account.id)).toMatchObject({ balance: "0", balance_day: null });
+    }),
   );
 
   law(

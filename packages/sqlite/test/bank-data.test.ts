@@ -148,6 +148,7 @@ describe("a window of bank data", () => {
       "SEARCH a (family_id=? AND id=?)",
       "SEARCH a (id=?)",
       "SEARCH a EXISTS (account_id=?)",
+      "SEARCH account_balances (account_id=? AND number>?)",
       "SEARCH account_balances (account_id=?)",
       "SEARCH accounts (id=?)",
       "SEARCH accounts USING COVERING INDEX accounts_by_number",

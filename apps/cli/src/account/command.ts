@@ -1,3 +1,4 @@
+import { InvalidRequest } from "@farthing/core/request";
 import {
   ACCOUNT_STATUSES,
   ACCOUNT_TYPES,
@@ -188,34 +189,44 @@ const rename = (exit: Exit): Command =>
       }),
   );
 
+/** What the balance of an account is now. */
+const balanceText = (account: StoredAccount): string => {
+  const { name, id, balance, currency, balance_date } = toAccountBody(account);
+  const of = `of ${visible(name)} (${id})`;
+  if (!isBalanceStated(account))
+    return `The balance ${of} is not known: no file, no bank and nobody has said one.`;
+  return `The balance ${of} is now ${balance} ${currency}${balance_date === null ? "" : `, as of ${balance_date}`}.`;
+};
+
+const NO_BALANCE = "Say a balance, such as 1250.50, or --take-back, and not both.";
+
 const setBalance = (exit: Exit): Command =>
-  onStorage<Acting>(
+  onStorage<Acting & { readonly takeBack?: true }>(
     new Command("balance")
       .summary("set the balance of an account")
       .description(
-        "Sets the balance of an account as it is today. It replaces whatever a file or the bank said before; a file or a sync of today or later changes it again.",
+        "Sets the balance of an account as it is today. It overrules whatever a file or the bank said before; a file or a sync of today or later changes it again. With --take-back what was set is forgotten: the balance follows from files, the bank and the transactions again.",
       )
       .argument("<account>", "its name or id")
-      .argument("<amount>", "the balance, such as 1250.50 or -120.50")
+      .argument("[amount]", "the balance, such as 1250.50 or -120.50")
+      .option("--take-back", "forget the balance that was set")
       .addOption(userOption())
       .addHelpText(
         "after",
         `
 Examples:
   farthing account balance Checking 1250.50
-  farthing account balance Visa -120.50`,
+  farthing account balance Visa -120.50
+  farthing account balance Checking --take-back`,
       ),
     exit,
-    ({ user, format }, account = "", amount = "") =>
+    ({ user, format, takeBack = false }, account = "", amount) =>
       Effect.gen(function* () {
+        if (takeBack === (amount !== undefined)) return yield* new InvalidRequest({ errors: [NO_BALANCE] });
         const { family_id, id } = yield* ownAccount(account, user);
-        const body = toAccountBody(yield* updateAccount(family_id, id, { balance: amount }));
-        tellDone(
-          format,
-          body,
-          () =>
-            `The balance of ${visible(body.name)} (${body.id}) is now ${body.balance} ${body.currency}, as of ${body.balance_date}.`,
-        );
+        const updated = yield* updateAccount(family_id, id, { balance: amount ?? null });
+        const body = toAccountBody(updated);
+        tellDone(format, body, () => balanceText(updated));
         return undefined;
       }),
   );

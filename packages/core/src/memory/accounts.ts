@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import type { StoredAccount } from "../transactions/account.ts";
-import { type AccountContents, Accounts, type DecideAccount } from "../transactions/accounts.ts";
+import { type AccountContents, Accounts, type DecideAccount, withChange } from "../transactions/accounts.ts";
 import { AccountNotFound } from "../transactions/errors.ts";
 import type { BeginLedger, DaySpan } from "../transactions/ledger.ts";
 import { cut } from "./cut.ts";
@@ -12,7 +12,7 @@ import { ledgerOf } from "./ledger.ts";
 import { byName, compareNames } from "./order.ts";
 import { settleTransfers } from "./settle-transfers.ts";
 import type { FamilyState, State } from "./state.ts";
-import { saidNow, settleBalances, stateBalance, stateFirstBalance } from "./state-balance.ts";
+import { forgetWords, saidNow, settleBalances, stateBalance, stateFirstBalance } from "./state-balance.ts";
 
 export const accountsIn = (state: State) => {
   const { families, bankConnections } = state;
@@ -76,21 +76,23 @@ export const accountsIn = (state: State) => {
       Effect.flatMap(owned(familyId, id), ({ own, account }) =>
         Effect.fromResult(
           Result.map(decide(account), (change) => {
-            const changed = { ...account, ...change, ...(change === undefined ? {} : { updated_at: at }) };
+            if (change === undefined) return account;
+            const changed = { ...withChange(account, change), updated_at: at };
             own.accounts.set(id, changed);
-            if (change?.balance !== undefined) {
+            if (change.balance === null) forgetWords(own, id);
+            else if (change.balance !== undefined) {
               const { balance, balance_day: day } = changed;
-              stateBalance(own, id, { balance, day, import_id: null, said_at: saidNow(own, id, at) }, true);
-              settleBalances(own, [id], at);
+              stateBalance(own, id, { balance, day, import_id: null, said_at: saidNow(own, id, at) });
             }
-            if (change?.name !== undefined) {
+            if (change.balance !== undefined) settleBalances(own, [id], at);
+            if (change.name !== undefined) {
               own.renamed.add(id);
               if (!own.originalNames.has(id)) own.originalNames.set(id, account.name);
               settleTransfers(own, state);
             }
             // What a person has changed goes with no import.
-            if (change !== undefined) own.entityClaims.delete(id);
-            return changed;
+            own.entityClaims.delete(id);
+            return own.accounts.get(id)!;
           }),
         ),
       ),

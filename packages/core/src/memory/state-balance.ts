@@ -5,6 +5,7 @@ import {
   type StatedBalance,
   saidAfter,
   statedLast,
+  withoutWords,
   withStated,
 } from "../transactions/stated-balances.ts";
 import { checkReference } from "./check-references.ts";
@@ -56,11 +57,15 @@ export const stateBalance = (
   own: Balances,
   accountId: string,
   said: StatedBalance,
-  replaces = false,
+  replaces?: boolean,
 ): void => {
   checkReference(own.accounts, "account", accountId);
   own.statedBalances.set(accountId, withStated(own.statedBalances.get(accountId) ?? [], said, replaces));
 };
+
+/** Takes back what persons said of the balance of an account. */
+export const forgetWords = ({ statedBalances }: Balances, accountId: string): void =>
+  void statedBalances.set(accountId, withoutWords(statedBalances.get(accountId) ?? []));
 
 /** When a person says the balance of an account. */
 export const saidNow = (own: FamilyState, accountId: string, at: string): string => {

@@ -16,7 +16,11 @@ export const ACCOUNT_FIELDS = {
     message: "must be null or text of 1 to 255 characters, not blank and without NUL",
     description: "A finer kind, in your own words; null for none",
   }),
-  balance: Amount.annotate({ description: "Exact decimal: what it is today" }),
+  balance: Schema.NullOr(Amount).annotate({
+    message:
+      'must be null or a decimal such as 12.5 or "12.50", with at most 4 digits after the point and no larger than 1000000000000000',
+    description: "Exact decimal: what it is today; null takes back what was said of it by hand",
+  }),
   status: oneOf(ACCOUNT_STATUSES).annotate({ description: "Lists leave out what is disabled" }),
 } as const;
 
@@ -36,7 +40,7 @@ export const readAccountFields = (object: object, nameOf?: (field: string) => st
       ...(currency === undefined ? {} : { currency: currency.toUpperCase() }),
       ...(account_type === undefined ? {} : { account_type }),
       ...(subtype === undefined ? {} : { subtype: subtype?.trim() ?? null }),
-      ...(balance === undefined ? {} : { balance: amountOf(balance)! }),
+      ...(balance === undefined ? {} : { balance: balance === null ? null : amountOf(balance)! }),
       ...(status === undefined ? {} : { status }),
     },
     errors,

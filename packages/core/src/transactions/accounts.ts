@@ -18,9 +18,21 @@ export type AccountKey = Pick<Account, "name" | "id">;
 
 /**
  * The fields of an account to write; absent fields stay unchanged. A balance is written with its day, and none that was said
- * before counts any more.
+ * before counts any more; null takes back what persons said of it, and what was said besides counts again.
  */
-export type AccountChange = Partial<Omit<Account, "id" | "currency">>;
+export interface AccountChange extends Partial<Omit<Account, "id" | "currency" | "balance">> {
+  readonly balance?: string | null;
+}
+
+/** An account with the fields that a change writes; what its balance is then follows from the books. */
+export const withChange = <A extends Account>(
+  account: A,
+  { balance, balance_day, ...fields }: AccountChange,
+): A => ({
+  ...account,
+  ...fields,
+  ...(typeof balance === "string" ? { balance, balance_day: balance_day ?? null } : {}),
+});
 
 /** Decides on a change of an account; undefined changes nothing. Pure: it may be called again. */
 export type DecideAccount<E> = (current: Account) => Result.Result<AccountChange | undefined, E>;

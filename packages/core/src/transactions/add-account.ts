@@ -20,7 +20,7 @@ export const addAccount = Effect.fnUntraced(function* (
 ) {
   const { fields, errors } = readAccountFields(sent, nameOf);
   const missing = REQUIRED.filter((field) => !Object.hasOwn(sent, field));
-  const { name, currency, account_type, ...others } = fields;
+  const { name, currency, account_type, balance = null, ...others } = fields;
   if (
     errors.length + missing.length > 0 ||
     name === undefined ||
@@ -34,8 +34,8 @@ export const addAccount = Effect.fnUntraced(function* (
   const account: Account = {
     id: yield* (yield* SecureRandom.SecureRandom).uuidV7(),
     ...{ name, currency, account_type },
-    ...{ subtype: null, balance: "0", status: "active", ...others },
-    balance_day: others.balance === undefined ? null : yield* todayOfFamily(familyId),
+    ...{ subtype: null, balance: balance ?? "0", status: "active", ...others },
+    balance_day: balance === null ? null : yield* todayOfFamily(familyId),
   };
   yield* (yield* Accounts).add(familyId, account, at);
   const stored: StoredAccount = { ...account, created_at: at, updated_at: at };

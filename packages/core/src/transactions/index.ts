@@ -20,6 +20,7 @@ export {
   type AccountKey,
   Accounts,
   type DecideAccount,
+  withChange,
 } from "./accounts.ts";
 export { addAccount } from "./add-account.ts";
 export { addTransaction } from "./add-transaction.ts";

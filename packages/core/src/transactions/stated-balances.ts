@@ -16,24 +16,41 @@ export interface StatedBalance {
 const isOfLaterDay = (a: Pick<StatedBalance, "day">, b: Pick<StatedBalance, "day">): boolean =>
   a.day !== null && (b.day === null || a.day > b.day);
 
+/** Whether a person said it to these books, and not to those of which an import brought it. */
+const isOfPerson = ({ import_id, said_at }: StatedBalance): boolean => import_id === null && said_at !== null;
+
+/** Those that no word of a person has overruled: it, and what was said since. */
+const notOverruled = (known: readonly StatedBalance[]): readonly StatedBalance[] =>
+  known.slice(Math.max(0, known.findLastIndex(isOfPerson)));
+
 /**
- * What is known after something more was said: the balances in the order in which they were said. With `replaces`, none that was
- * said before counts any more, whatever its day. What no undo takes away does away with those of its day and of days before.
+ * What is known after something more was said: the balances in the order in which they were said. What a person says takes the
+ * place of what a person said before, and overrules the others, which count again when it is taken back. What a bank says does
+ * away with those of its day and of days before, and with `replaces` with all.
  */
 export const withStated = (
   known: readonly StatedBalance[],
   said: StatedBalance,
-  replaces: boolean,
+  replaces = false,
 ): readonly StatedBalance[] => {
-  const counts = (before: StatedBalance): boolean =>
-    !replaces && (said.import_id !== null || isOfLaterDay(before, said));
-  return [...known.filter(counts), said];
+  if (said.import_id !== null) return [...known, said];
+  if (isOfPerson(said)) return [...known.filter((before) => !isOfPerson(before)), said];
+  const stays = (before: StatedBalance): boolean => !replaces && isOfLaterDay(before, said);
+  return [...notOverruled(known).filter(stays), said];
 };
 
-/** What counts of all that was said: of those of the latest day, what was said last; undefined if nobody has said a balance. */
+/** What is known after all that persons said of a balance was taken back, also what an import brought of it. */
+export const withoutWords = (known: readonly StatedBalance[]): readonly StatedBalance[] =>
+  known.filter(({ said_at }) => said_at === null);
+
+/**
+ * What counts of all that was said: of what no person has overruled since, and of those of the latest day, what was said last;
+ * undefined if nobody has said a balance.
+ */
 export const statedLast = (known: readonly StatedBalance[]): StatedBalance | undefined => {
   let latest: StatedBalance | undefined;
-  for (const said of known) if (latest === undefined || !isOfLaterDay(latest, said)) latest = said;
+  for (const said of notOverruled(known))
+    if (latest === undefined || !isOfLaterDay(latest, said)) latest = said;
   return latest;
 };
 

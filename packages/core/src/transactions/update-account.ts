@@ -14,8 +14,7 @@ const NOTHING_TO_CHANGE = "There is nothing to change. Send name, account_type, 
 const decideAccount =
   ({ fields, errors }: ReadAccountFields, today: string | null): DecideAccount<InvalidRequest> =>
   (current) => {
-    const { currency = current.currency, ...said } = fields;
-    const balance = said.balance === undefined ? {} : { balance: said.balance, balance_day: today };
+    const { currency = current.currency, balance, ...said } = fields;
     const wrong =
       currency === current.currency
         ? errors
@@ -24,10 +23,14 @@ const decideAccount =
       return Result.fail(new InvalidRequest({ errors: [NOTHING_TO_CHANGE] }));
     if (wrong.length > 0) return Result.fail(new InvalidRequest({ errors: wrong }));
     const others = Object.entries(said).filter(
-      ([field, value]) => current[field as keyof AccountChange] !== value,
+      ([field, value]) => current[field as keyof typeof said] !== value,
     );
     // A balance is written also if it is the one that is known: that can be the word of a file, which an undo takes away.
-    const change: AccountChange = { ...Object.fromEntries(others), ...balance };
+    const change: AccountChange = {
+      ...Object.fromEntries(others),
+      ...(balance === undefined ? {} : { balance }),
+      ...(typeof balance === "string" ? { balance_day: today } : {}),
+    };
     return Result.succeed(Object.keys(change).length === 0 ? undefined : change);
   };
 
@@ -40,6 +43,6 @@ export const updateAccount = Effect.fnUntraced(function* (familyId: string, id: 
   if (uuid === undefined) return yield* new AccountNotFound({ id });
   const accounts = yield* Accounts;
   const read = readAccountFields(sent);
-  const today = read.fields.balance === undefined ? null : yield* todayOfFamily(familyId);
+  const today = typeof read.fields.balance === "string" ? yield* todayOfFamily(familyId) : null;
   return yield* accounts.update(familyId, uuid, yield* now, decideAccount(read, today));
 });

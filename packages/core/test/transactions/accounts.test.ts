@@ -126,6 +126,7 @@ describe("a changed account", () => {
     [{ name: "Checking ", subtype: null, currency: "eur", status: "active" }, undefined],
     [{ name: " Household " }, { name: "Household" }],
     [{ balance: "12.50" }, { balance: "12.5", balance_day: TODAY }],
+    [{ balance: null }, { balance: null }],
     [
       { balance: -1, subtype: "x", account_type: "loan", status: "disabled" },
       { balance: "-1", subtype: "x", account_type: "loan", status: "disabled", balance_day: TODAY },

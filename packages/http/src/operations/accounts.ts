@@ -88,7 +88,12 @@ const AccountRequest = Schema.Struct({
   currency,
   account_type,
   subtype: Schema.optionalKey(subtype),
-  balance: Schema.optionalKey(balance.annotate({ default: "0" })),
+  balance: Schema.optionalKey(
+    balance.annotate({
+      default: "0",
+      description: "Exact decimal: what it is today; null if it is not known",
+    }),
+  ),
   status: Schema.optionalKey(status.annotate({ default: "active" })),
 }).annotate({ identifier: "AccountRequest" });
 
@@ -135,7 +140,7 @@ export const updateAccountOperation = operation({
   tag: "Accounts",
   summary: "Change an account",
   description:
-    "Omitted fields stay unchanged; null clears subtype. If any field is invalid, all invalid fields are listed and nothing changes. A sync keeps a name that was given here, and brings the balance of an account of a bank up to date again.",
+    "Omitted fields stay unchanged; null clears subtype, and takes back a balance that was said by hand: it follows from files, a bank and the transactions again. If any field is invalid, all invalid fields are listed and nothing changes. A sync keeps a name that was given here, and brings the balance of an account of a bank up to date again.",
   access: "read_write",
   path: ID,
   body: jsonBody({

@@ -7,6 +7,7 @@ import {
   type DaySpan,
   type DecideAccount,
   type StoredAccount,
+  withChange,
 } from "@farthing/core/transactions";
 import * as Result from "effect/Result";
 import type { Connection } from "../connection/connection.ts";
@@ -21,7 +22,7 @@ import { lockFamily } from "../rows/lock-family.ts";
 import { markIncomplete } from "./import-accounts.ts";
 import { settleBalances } from "./settle-balances.ts";
 import { see, seeAccounts, settleTransfers, touching } from "./settle-transfers.ts";
-import { saidNow, stateBalances, stateFirstBalance } from "./stated-balances.ts";
+import { forgetWords, saidNow, stateBalances, stateFirstBalance } from "./stated-balances.ts";
 
 /** What a person has changed goes with no import. */
 const disown = ({ run }: Queries, family_id: string, id: string): Promise<number> =>
@@ -110,7 +111,8 @@ export const postgresAccounts = ({
           const decided = decide(current);
           if (Result.isFailure(decided)) return Result.fail(decided.failure);
           if (decided.success === undefined) return Result.succeed(current);
-          const changed = { ...current, ...decided.success, updated_at: at };
+          const { balance, name } = decided.success;
+          const changed = withChange(current, decided.success);
           await queries.run(
             sql`UPDATE accounts
               SET original_name = CASE WHEN name = ${changed.name} THEN original_name ELSE coalesce(original_name, name) END,
@@ -118,18 +120,14 @@ export const postgresAccounts = ({
                 status = ${changed.status}, subtype = ${changed.subtype}, updated_at = ${at}
               WHERE family_id = ${family_id} AND id = ${id}`,
           );
-          if (decided.success.balance !== undefined) {
-            const said = {
-              account_id: id,
-              balance: changed.balance,
-              day: changed.balance_day,
-              import_id: null,
-              said_at: await saidNow(queries, family_id, id, at),
-            };
-            await stateBalances(queries, family_id, [{ ...said, replaces: true }]);
-            await settleBalances(queries, { family_id, at }, [id]);
+          if (balance === null) await forgetWords(queries, id);
+          else if (balance !== undefined) {
+            const said_at = await saidNow(queries, family_id, id, at);
+            const said = { account_id: id, balance, day: changed.balance_day, import_id: null, said_at };
+            await stateBalances(queries, family_id, [{ ...said, replaces: false }]);
           }
-          if (decided.success.name !== undefined)
+          if (balance !== undefined) await settleBalances(queries, { family_id, at }, [id]);
+          if (name !== undefined)
             await queries.run(
               sql`UPDATE bank_accounts SET renamed = true WHERE family_id = ${family_id} AND account_id = ${id}`,
             );
@@ -139,7 +137,7 @@ export const postgresAccounts = ({
             await seeAccounts(queries, touched, [id]);
             await settleTransfers(queries, touched);
           }
-          return Result.succeed(changed);
+          return Result.succeed((await find(queries, family_id, id))!);
         },
       ),
     remove: <E>(

@@ -1,12 +1,13 @@
 import { type StatedBalance, saidAfter } from "@farthing/core/transactions";
 import type { Queries } from "../connection/queries.ts";
 import { type Sql, sql } from "../connection/sql.ts";
+import { lastWord } from "../rows/account-columns.ts";
 import { rowsOf } from "../rows/rows.ts";
 
 /** A balance that is said of an account. */
 export interface SaidBalance extends StatedBalance {
   readonly account_id: string;
-  /** None that was said before counts any more. */
+  /** None that was said before counts any more, said by a bank. */
   readonly replaces: boolean;
 }
 
@@ -27,7 +28,7 @@ export const lockAccounts = ({ run }: Queries, family_id: string, ids: readonly 
     sql`SELECT 1 FROM accounts WHERE family_id = ${family_id} AND id = ANY(${ids}::text[]) ORDER BY id FOR NO KEY UPDATE`,
   );
 
-/** Keeps what is said of accounts, once of each; they must be locked. */
+/** Keeps what is said of accounts, once of each, as `withStated` of the core says it; they must be locked. */
 export const stateBalances = async (
   { run }: Queries,
   family_id: string,
@@ -36,8 +37,10 @@ export const stateBalances = async (
   if (said.length === 0) return;
   await run(
     sql`DELETE FROM account_balances AS b USING ${given(said)} AS r
-        WHERE b.account_id = r.account_id
-          AND (r.replaces OR (r.import_id IS NULL AND (b.day IS NULL OR b.day <= r.day)))`,
+        WHERE b.account_id = r.account_id AND r.import_id IS NULL AND CASE
+          WHEN r.said_at IS NOT NULL THEN b.import_id IS NULL AND b.said_at IS NOT NULL
+          ELSE r.replaces OR b.day IS NULL OR b.day <= r.day OR b.number < ${lastWord(sql`r.account_id`)}
+        END`,
   );
   await run(
     sql`INSERT INTO account_balances (family_id, account_id, number, balance, day, import_id, said_at)
@@ -47,6 +50,10 @@ export const stateBalances = async (
         FROM ${given(said)} AS r`,
   );
 };
+
+/** Takes back what persons said of the balance of an account, which must be locked. */
+export const forgetWords = ({ run }: Queries, account_id: string): Promise<number> =>
+  run(sql`DELETE FROM account_balances WHERE account_id = ${account_id} AND said_at IS NOT NULL`);
 
 /** When a person says the balance of an account, which must be locked. */
 export const saidNow = async (

@@ -3,6 +3,7 @@ import { type Account, type StatedBalance, saidAfter } from "@farthing/core/tran
 import type { Database } from "better-sqlite3";
 import { momentText } from "../columns/moments.ts";
 import { accountNumber } from "../columns/numbers.ts";
+import { lastWord } from "../rows/account-rows.ts";
 import { chunksOfIds, IDS } from "../scheduling/chunks.ts";
 
 /** A balance that is said of an account. */
@@ -27,7 +28,14 @@ export const statedBalances = (db: Database) => {
   );
   const forgetAll = db.prepare<[Said]>("DELETE FROM account_balances WHERE account_id = @account_id");
   const forgetEarlier = db.prepare<[Said]>(
-    "DELETE FROM account_balances WHERE account_id = @account_id AND (day IS NULL OR day <= @day)",
+    `DELETE FROM account_balances WHERE account_id = @account_id
+       AND (day IS NULL OR day <= @day OR number < ${lastWord("@account_id")})`,
+  );
+  const forgetWord = db.prepare<[Said]>(
+    "DELETE FROM account_balances WHERE account_id = @account_id AND import_id IS NULL AND said_at IS NOT NULL",
+  );
+  const forgetWords = db.prepare<[string]>(
+    "DELETE FROM account_balances WHERE account_id = ? AND said_at IS NOT NULL",
   );
   const insert = db.prepare<[Said]>(
     `INSERT INTO account_balances (${COLUMNS})
@@ -57,12 +65,14 @@ export const statedBalances = (db: Database) => {
       const came = newest.get(account_id) ?? null;
       return saidAfter(at, came === null ? null : momentText(came));
     },
-    /** With `replaces`, none that was said before counts any more. The account must be there. */
+    /** As `withStated` of the core says it. The account must be there. */
     say: (said: Said, replaces = false): void => {
-      if (replaces) forgetAll.run(said);
-      else if (said.import_id === null) forgetEarlier.run(said);
+      if (said.import_id === null)
+        (said.said_at !== null ? forgetWord : replaces ? forgetAll : forgetEarlier).run(said);
       insert.run(said);
     },
+    /** Takes back what persons said of the balance of an account. */
+    forgetWords: (account_id: string): void => void forgetWords.run(account_id),
     /** Forgets what an import said, in chunks; answers with the accounts of which it said something. */
     *forget(own: OfImport): Chunked<readonly string[]> {
       const accounts = accountsOf.all(own);

@@ -1,5 +1,10 @@
 import type { Chunked } from "@farthing/core/import";
-import { AccountNotFound, type DecideAccount, type StoredAccount } from "@farthing/core/transactions";
+import {
+  AccountNotFound,
+  type DecideAccount,
+  type StoredAccount,
+  withChange,
+} from "@farthing/core/transactions";
 import type { Database } from "better-sqlite3";
 import * as Result from "effect/Result";
 import { ACCOUNT_BY_ID } from "../rows/account-rows.ts";
@@ -27,7 +32,7 @@ export const updatingAccount = (db: Database) => {
   const keepName = db.prepare<[Owned]>(
     "UPDATE bank_accounts SET renamed = 1 WHERE family_id = +@family_id AND account_id = @id",
   );
-  const { say, saidNow } = statedBalances(db);
+  const { say, saidNow, forgetWords } = statedBalances(db);
   const balances = balanceSettler(db);
   const settler = transferSettler(db);
 
@@ -40,13 +45,14 @@ export const updatingAccount = (db: Database) => {
     const decided = decide(current);
     if (Result.isFailure(decided)) return Result.fail(decided.failure);
     if (decided.success === undefined) return Result.succeed(current);
-    const changed = { ...current, ...decided.success, updated_at: at };
+    const changed = { ...withChange(current, decided.success), updated_at: at };
     change.run({ ...changed, family_id, at });
-    if (decided.success.balance !== undefined) {
+    if (decided.success.balance === null) forgetWords(id);
+    else if (decided.success.balance !== undefined) {
       const { balance, balance_day: day } = changed;
-      say({ family_id, account_id: id, balance, day, import_id: null, said_at: saidNow(id, at) }, true);
-      yield* balances.settle(family_id, [id], at);
+      say({ family_id, account_id: id, balance, day, import_id: null, said_at: saidNow(id, at) });
     }
+    if (decided.success.balance !== undefined) yield* balances.settle(family_id, [id], at);
     if (decided.success.name !== undefined) keepName.run({ family_id, id });
     disown.run({ family_id, id });
     if (changed.name !== current.name) {
@@ -54,6 +60,6 @@ export const updatingAccount = (db: Database) => {
       yield* settler.seeAccount(touched, id);
       yield* settler.settle(touched);
     }
-    return Result.succeed(changed);
+    return Result.succeed(byId.get(family_id, id)!);
   };
 };
