@@ -8,12 +8,13 @@ import * as Result from "effect/Result";
 import { expect } from "vitest";
 import { changed, found, LATER, linked, readBank, storeBank, syncedBank, told } from "./support/bank.ts";
 import { addByHand, newTransaction } from "./support/by-hand.ts";
+import { createFamilyWithBooks } from "./support/family-with-books.ts";
 import type { Laws } from "./support/law.ts";
 import { createFamily } from "./support/people.ts";
 import { change, plannedAccount, plannedTransaction, store } from "./support/planned.ts";
 import { listAll } from "./support/read-all.ts";
 import { booksOf, RESTORED_AT, refusal, remove, restore } from "./support/restoring.ts";
-import { itemOf, replace, write } from "./support/taxonomy-items.ts";
+import { itemOf, replace, usedOf, write } from "./support/taxonomy-items.ts";
 import { listTransfers, transfersAndModel } from "./support/transfers.ts";
 import { storeAll, undo } from "./support/undoing.ts";
 
@@ -110,6 +111,27 @@ export const restoredSinceLaws = ({
         left_out: ["category_id", "merchant_id"],
         transaction: { category: null, merchant: null, tags: [{ name: "work" }] },
       });
+    }),
+  );
+
+  law(
+    "what was merged into another since is restored as the other, in the transaction and its parts, once",
+    Effect.gen(function* () {
+      const transactions = yield* Transactions;
+      const home = yield* createFamilyWithBooks;
+      const { family, bread, basket, apples, food, living, work, market } = home;
+      const { id: category_id } = food;
+      yield* transactions.update(family.id, apples.id, { category_id }, () =>
+        Result.succeed({ category_id, locked: ["category_id"], updated_at: LATER }),
+      );
+      for (const { id } of [bread, basket]) yield* remove(family.id, id);
+      for (const [kind, used, other] of usedOf(home)) yield* replace(family.id, kind, used.id, other.id);
+      const { left_out, transaction } = yield* restore(family.id, bread.id);
+      expect(left_out).toEqual([]);
+      expect(transaction).toMatchObject({ category: { id: living.id }, merchant: { id: market.id } });
+      expect(transaction.tags.map(({ id }) => id)).toEqual([work.id]);
+      expect(yield* restore(family.id, basket.id)).toMatchObject({ left_out: [] });
+      expect(yield* transactions.find(family.id, apples.id)).toMatchObject({ category: { id: living.id } });
     }),
   );
 

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import type { PlannedCategory } from "../import/books/plan.ts";
 import type { ListRequest } from "../port/page.ts";
+import { withReplacement } from "../transactions/deleted-transaction.ts";
 import {
   type DecideItem,
   type ListedCategory,
@@ -88,6 +89,12 @@ const drop = (
     if (replacement_id === null) throw new Error(`a transaction refers to ${id}`);
     own.transactions.set(kept.id, { ...replaceIn(kind, kept, id, replacement_id), updated_at: at });
   }
+  if (replacement_id !== null)
+    for (const [deleted, { content, ...deletion }] of own.deletions)
+      own.deletions.set(deleted, {
+        ...deletion,
+        content: withReplacement(content, kind, id, replacement_id),
+      });
   own[kind].delete(id);
   for (const each of [id, replacement_id]) if (each !== null) own.entityClaims.delete(each);
 };

@@ -1,5 +1,6 @@
 import * as DateTime from "effect/DateTime";
 import type { Account } from "./account.ts";
+import type { TaxonomyKind } from "./taxonomy.ts";
 import type { EditableField, Transaction } from "./transaction.ts";
 
 /** A transaction that was deleted, or a part of it, as it was. What it refers to is there by id. */
@@ -89,6 +90,24 @@ export const deletedIdentity = ({ rows: [whole] }: DeletedContent) => ({
   ...(whole.original ?? whole),
   ...{ reference: whole.reference, external_id: whole.external_id, source: whole.source },
 });
+
+/** What a deleted transaction and its parts were with, after something of it was merged into another of its kind. */
+export const withReplacement = (
+  content: DeletedContent,
+  kind: TaxonomyKind,
+  id: string,
+  replacement: string,
+): DeletedContent => {
+  const other = <A extends string | null>(each: A): A | string => (each === id ? replacement : each);
+  const replaced = (row: DeletedRow): DeletedRow => ({
+    ...row,
+    ...(kind === "categories" ? { category_id: other(row.category_id) } : {}),
+    ...(kind === "merchants" ? { merchant_id: other(row.merchant_id) } : {}),
+    ...(kind === "tags" ? { tag_ids: [...new Set(row.tag_ids.map(other))].toSorted() } : {}),
+  });
+  const [whole, ...parts] = content.rows;
+  return { ...content, rows: [replaced(whole), ...parts.map(replaced)] };
+};
 
 /** A deleted transaction as a row of a list, for adapters of databases. `content` is {@link DeletedContent} as JSON. */
 export interface DeletedTransactionRow

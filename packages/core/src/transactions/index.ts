@@ -47,6 +47,7 @@ export {
   keptUntil,
   type ToldValues,
   toDeletedTransaction,
+  withReplacement,
 } from "./deleted-transaction.ts";
 export {
   AccountNotEmpty,

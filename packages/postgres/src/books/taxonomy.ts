@@ -17,6 +17,7 @@ import type { Queries } from "../connection/queries.ts";
 import { joined, raw, type Sql, sql } from "../connection/sql.ts";
 import { listPart } from "../rows/list-part.ts";
 import { lockFamily } from "../rows/lock-family.ts";
+import { replaceInDeletions } from "./deleted-transactions.ts";
 
 /** The columns of an item of each kind, as it is listed. */
 const COLUMNS: Readonly<Record<TaxonomyKind, Sql>> = {
@@ -189,7 +190,10 @@ export const postgresTaxonomy = ({ read, readTogether, writeByFamily }: Connecti
           if (Result.isFailure(decided)) return Result.fail(decided.failure);
           const { replacement_id: replacement, moved } = decided.success;
           await moveBelow(queries, family_id, moved);
-          if (replacement !== null) await moveUsers(queries, kind, { family_id, ids, id, replacement, at });
+          if (replacement !== null) {
+            await moveUsers(queries, kind, { family_id, ids, id, replacement, at });
+            await replaceInDeletions(queries, kind, { family_id, id, replacement });
+          }
           await queries.run(sql`DELETE FROM ${raw(kind)} WHERE family_id = ${family_id} AND id = ${id}`);
           await disown(queries, family_id, replacement === null ? [id] : [id, replacement]);
           return Result.succeed(use);

@@ -6,6 +6,7 @@ import { storedMoment } from "../columns/moments.ts";
 import { familyNumber } from "../columns/numbers.ts";
 import { byKind, itemReader } from "../rows/taxonomy-items.ts";
 import { chunksOfIds, IDS } from "../scheduling/chunks.ts";
+import { deletionReplacer } from "./deleted-transactions.ts";
 
 type Stamped = Readonly<Record<"family_id" | "id" | "at", string>>;
 
@@ -53,6 +54,7 @@ export const removingItem = (db: Database) => {
   const drop = byKind((kind) =>
     db.prepare<[Omit<Stamped, "at">]>(`DELETE FROM ${kind} WHERE family_id = @family_id AND id = @id`),
   );
+  const replaceInDeletions = deletionReplacer(db);
   const disown = db.prepare<[Omit<Stamped, "at">]>(
     "DELETE FROM entity_claims WHERE family_id = @family_id AND entity_id = @id",
   );
@@ -76,6 +78,7 @@ export const removingItem = (db: Database) => {
       yield* chunksOfIds(having, (ids) => {
         for (const move of moves[kind]) move.run({ family_id, id, at, ids, replacement });
       });
+      yield* replaceInDeletions(kind, { family_id, id }, replacement);
       disown.run({ family_id, id: replacement });
     }
     drop[kind].run({ family_id, id });
