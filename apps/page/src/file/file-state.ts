@@ -66,6 +66,8 @@ export interface FileState {
   readonly remember: (readings: readonly KeptReading[]) => Promise<void>;
   /** Says which account a person chose for the file; undefined takes it back. */
   readonly forAccount: (id: string | undefined) => void;
+  /** Says whether each row goes to the account that it names. */
+  readonly byNamedAccount: (isSo: boolean) => void;
   readonly ask: Reader["ask"];
   /** The file is not wanted any more. */
   readonly close: () => void;
@@ -148,6 +150,7 @@ export const fileState = (of: Reader, { name, size, bytes }: GivenFile): FileSta
       await read.read();
     },
     forAccount: read.forAccount,
+    byNamedAccount: read.byNamedAccount,
     goTo: async (line, cell) => {
       filter.value = "All";
       const row = await ask("find", { line });

@@ -1,6 +1,6 @@
 import type { ReadingOptions } from "@farthing/preflight";
 import type { Question } from "@farthing/preflight/questions";
-import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { texts } from "../texts/language.ts";
 import type { RowIndex } from "../worker/protocol.ts";
 import type { Reader } from "../worker/reader.ts";
@@ -23,15 +23,27 @@ export interface Rereading {
   readonly say: (options: ReadingOptions, open?: readonly Question[]) => void;
   /** Says which account a person chose for the file; undefined takes it back. */
   readonly forAccount: (id: string | undefined) => void;
+  /** Says whether each row goes to the account that it names: then it is not asked which of them is meant. */
+  readonly byNamedAccount: (isSo: boolean) => void;
   readonly fail: (error: unknown) => void;
   /** The file is not wanted any more. */
   readonly close: () => void;
 }
 
+/** Which account is meant is no question where each row goes to the one that it names. */
+const withoutAccount = ({ questions, ...reading }: ShownReading): ShownReading => ({
+  ...reading,
+  questions: questions.filter(({ field }) => field !== "account_col_label"),
+});
+
 /** What is read of a file; `onRows` is told whenever its rows are others, and whether they are the first. */
 export const rereading = (ask: Reader["ask"], onRows: (areFirst: boolean) => void): Rereading => {
   const given = signal<ReadingOptions>({});
-  const reading = signal<ShownReading | undefined>(undefined);
+  const found = signal<ShownReading | undefined>(undefined);
+  const isByNamedAccount = signal(false);
+  const reading = computed(() =>
+    found.value !== undefined && isByNamedAccount.value ? withoutAccount(found.value) : found.value,
+  );
   const index = signal<RowIndex | null | undefined>(undefined);
   const isBusy = signal(false);
   const problem = signal<string | undefined>(undefined);
@@ -48,13 +60,13 @@ export const rereading = (ask: Reader["ask"], onRows: (areFirst: boolean) => voi
   };
 
   const readOnce = async (): Promise<void> => {
-    const found = await ask("read", { given: given.value, account });
-    if (isStale || found === null) return;
-    const { questions } = found.reading;
+    const answer = await ask("read", { given: given.value, account });
+    if (isStale || answer === null) return;
+    const { questions } = answer.reading;
     const others = unanswered.filter(({ field }) => !questions.some((each) => each.field === field));
     const areFirst = index.value === undefined;
-    reading.value = { ...found.reading, questions: [...questions, ...others] };
-    index.value = found.index;
+    found.value = { ...answer.reading, questions: [...questions, ...others] };
+    index.value = answer.index;
     onRows(areFirst);
   };
 
@@ -96,6 +108,9 @@ export const rereading = (ask: Reader["ask"], onRows: (areFirst: boolean) => voi
       const isKnown = id === account || (account === undefined && id === reading.peek()?.remembered?.account);
       account = id;
       if (!isKnown) void read();
+    },
+    byNamedAccount: (isSo) => {
+      isByNamedAccount.value = isSo;
     },
     close: () => {
       isOpen = false;

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { FileState } from "../file/file-state.ts";
+import { EachItsOwn } from "../import/each-its-own.tsx";
 import { Import } from "../import/import.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Findings } from "../reading/findings.tsx";
@@ -114,7 +115,11 @@ export const ShownFile = ({ of, onRemove, use }: Shown) => {
       </section>
       {isReadAsTable && (
         <>
-          <Questions file={file} reading={reading} />
+          <Questions
+            file={file}
+            reading={reading}
+            byNamedAccount={importing !== undefined && <EachItsOwn state={importing} />}
+          />
           <Findings file={file} reading={reading} />
           <RowTable file={file} />
           <Folded title={texts().files.howRead}>

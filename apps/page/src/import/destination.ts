@@ -60,8 +60,16 @@ export const destinationState = (file: FileState, { accounts, currency }: Sessio
     if (hasNames()) return "named";
     return accounts.value.length === 0 ? "new" : undefined;
   });
+  const isByNamedAccount = computed(
+    () =>
+      chosen.value === "named" || (to.value === "named" && file.reading.value?.goesByNamedAccount === true),
+  );
+  const endByNamedAccount = effect(() => {
+    const isSo = isByNamedAccount.value;
+    untracked(() => file.byNamedAccount(isSo));
+  });
   // A card of the bank has its signs another way round than an account.
-  const end = effect(() => {
+  const endForAccount = effect(() => {
     const account = chosen.value;
     untracked(() => file.forAccount(typeof account === "object" ? account.id : undefined));
   });
@@ -105,7 +113,8 @@ export const destinationState = (file: FileState, { accounts, currency }: Sessio
       made.forget();
     },
     end: () => {
-      end();
+      endByNamedAccount();
+      endForAccount();
       made.end();
     },
   };

@@ -80,10 +80,7 @@ const readyIn = ({ file, destination }: Known, { asked }: Progress): "whole" | "
   const { report } = reading.outcome;
   const isPart = reading.hasOnlyWrongRows && (file.index.value?.counts.Accepted ?? 0) > 0;
   if (!(report.valid || isPart) || !isStoredType(report.type)) return undefined;
-  // Where each row goes to the account that it names, it is not asked which one is meant.
-  const goesToNamed = destination.to.value === "named";
-  const open = reading.questions.filter(({ field }) => !goesToNamed || field !== "account_col_label");
-  if (open.length > 0 || asked.value.length > 0) return undefined;
+  if (reading.questions.length > 0 || asked.value.length > 0) return undefined;
   if (report.type !== "ServiceImport" && !destination.isSaid()) return undefined;
   return report.valid ? "whole" : "without";
 };

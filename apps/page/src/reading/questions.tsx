@@ -1,62 +1,21 @@
-import type { Answer, Question } from "@farthing/preflight/questions";
+import type { Question } from "@farthing/preflight/questions";
+import type { ComponentChildren } from "preact";
 import { byAnswers } from "../file/by-answers.ts";
 import type { FileState } from "../file/file-state.ts";
-import { scopeOf } from "../parts/scope.ts";
 import { texts } from "../texts/language.ts";
 import { Text, visible } from "../texts/text.tsx";
 import type { ShownReading } from "../worker/shown-reading.ts";
-
-/** The question goes away with its answer: whoever uses the keyboard goes on at the next one, or at the verdict. */
-const goOn = (answered: Element): void => {
-  const scope = scopeOf(answered);
-  const next = [...scope.querySelectorAll(".question")].find((each) => !each.contains(answered));
-  const to =
-    next?.querySelector<HTMLElement>("button.answer") ?? scope.querySelector<HTMLElement>(".verdict");
-  to?.focus();
-};
-
-interface Offered {
-  readonly file: FileState;
-  readonly question: Question;
-  readonly answer: Answer;
-}
-
-const AnswerButton = ({ file, question, answer }: Offered) => {
-  const { say, means } = texts().file.open.answers[answer.is];
-  const meaning = means(answer, question);
-  return (
-    <button
-      type="button"
-      class="answer"
-      onClick={({ currentTarget }) => {
-        file.say(answer.set);
-        goOn(currentTarget);
-      }}
-    >
-      <strong>
-        <Text of={say(answer, question)} />
-      </strong>
-      {meaning !== "" && (
-        <span class="dim">
-          <Text of={meaning} />
-        </span>
-      )}
-      {answer.sums !== undefined && (
-        <span class="dim">
-          <Text of={texts().file.open.sums(answer.sums)} />
-        </span>
-      )}
-    </button>
-  );
-};
+import { AnswerButton } from "./answer-button.tsx";
 
 interface Asked {
   readonly file: FileState;
   readonly question: Question;
+  /** Answers that say nothing of how the file is read. */
+  readonly children?: ComponentChildren;
 }
 
 /** A question with the row that it is about, and what each answer means. */
-export const AskedQuestion = ({ file, question }: Asked) => {
+export const AskedQuestion = ({ file, question, children }: Asked) => {
   const { is, line, text, answers } = question;
   const { ask, help } = texts().file.open.questions[is];
   return (
@@ -68,9 +27,19 @@ export const AskedQuestion = ({ file, question }: Asked) => {
         <Text of={help(question)} />
       </p>
       <div class="answers">
-        {answers.map((answer) => (
-          <AnswerButton key={JSON.stringify(answer.set)} file={file} question={question} answer={answer} />
-        ))}
+        {children}
+        {answers.map((answer) => {
+          const { say, means } = texts().file.open.answers[answer.is];
+          return (
+            <AnswerButton
+              key={JSON.stringify(answer.set)}
+              say={say(answer, question)}
+              means={means(answer, question)}
+              sums={answer.sums}
+              onAnswer={() => file.say(answer.set)}
+            />
+          );
+        })}
       </div>
       {line !== undefined && text !== "" && (
         <p class="dim source">
@@ -88,13 +57,18 @@ export const AskedQuestion = ({ file, question }: Asked) => {
 export const Questions = ({
   file,
   reading,
+  byNamedAccount,
 }: {
   readonly file: FileState;
   readonly reading: ShownReading;
+  /** The answer that rows of several accounts go each to its own, where there are books for them. */
+  readonly byNamedAccount: ComponentChildren;
 }) => (
   <>
     {byAnswers(reading.questions).asked.map((question) => (
-      <AskedQuestion key={question.is} file={file} question={question} />
+      <AskedQuestion key={question.is} file={file} question={question}>
+        {question.is === "which_account" && byNamedAccount}
+      </AskedQuestion>
     ))}
   </>
 );

@@ -325,14 +325,16 @@ export const DE: typeof EN = {
       `Kein Schlüssel hat das Zeichen ${character}. Den Schlüssel noch einmal kopieren, ohne was darum herum steht.`,
     account: "Importieren in",
     chooseAccount: "ein Konto wählen …",
-    namedAccounts: "die Konten, die die Datei nennt",
+    namedAccounts: "Konten aus der Datei",
     newAccount: "ein neues Konto …",
+    eachItsOwn: "Jede geht auf ihr eigenes Konto",
+    eachItsOwnMeans: "Konten, die noch nicht in den Büchern sind, werden angelegt",
     name: "Name des neuen Kontos",
     currency: "Seine Währung, etwa EUR",
     otherCurrency: (found: readonly string[], account: string): string =>
       `Die Beträge sind in ${listed(found)}, und das Konto ist in ${account}. Sie bleiben, wie sie sind, und werden nicht umgerechnet.`,
     asOne: (names: readonly string[], account: string): string =>
-      `Die Zeilen nennen ${grouped(names.length)} Konten (${fewOf(names)}); alle kommen in ${account === "" ? "das neue Konto" : shortened(account)}. Um sie getrennt zu halten, oben „die Konten, die die Datei nennt“ wählen.`,
+      `Die Zeilen nennen ${grouped(names.length)} Konten (${fewOf(names)}); alle kommen in ${account === "" ? "das neue Konto" : shortened(account)}. Um sie getrennt zu halten, oben „Konten aus der Datei“ wählen.`,
     recalled: "Das Konto der letzten Datei wie dieser.",
     otherAccount: (account: string): string =>
       `Die letzte Datei wie diese kam in ${shortened(account)}, aber keine dieser Zeilen ist dort unter denen derselben Tage. Das Konto wählen.`,

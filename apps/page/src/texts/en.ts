@@ -367,14 +367,16 @@ export const EN = {
       `No key has the character ${character}. Copy the key again, without what stands around it.`,
     account: "Import into",
     chooseAccount: "choose an account …",
-    namedAccounts: "the accounts that the file names",
+    namedAccounts: "accounts named in the file",
     newAccount: "a new account …",
+    eachItsOwn: "Each goes into its own account",
+    eachItsOwnMeans: "accounts that your books do not have yet are made",
     name: "Name of the new account",
     currency: "Its currency, such as EUR",
     otherCurrency: (found: readonly string[], account: string): string =>
       `The amounts are in ${found.join(" and ")}, and the account is in ${account}. They stay as they are, and are not converted.`,
     asOne: (names: readonly string[], account: string): string =>
-      `The rows name ${names.length} accounts (${fewOf(names)}); all of them go into ${account === "" ? "the new account" : shortened(account)}. To keep them apart, choose “the accounts that the file names” above.`,
+      `The rows name ${names.length} accounts (${fewOf(names)}); all of them go into ${account === "" ? "the new account" : shortened(account)}. To keep them apart, choose “accounts named in the file” above.`,
     recalled: "The account of your last file like this one.",
     otherAccount: (account: string): string =>
       `Your last file like this one went into ${shortened(account)}, but none of these rows is there among those of the same days. Choose the account.`,

@@ -341,7 +341,7 @@ export const FOUND_DE: FoundTexts = {
     ),
     accounts_as_one: {
       is: ({ parts: { names = [] } }) => `Die Zeilen nennen mehrere Konten: ${listed(names.map(quoted))}.`,
-      advice: () => "Um sie getrennt zu halten, beim Import die Konten wählen, die die Datei nennt.",
+      advice: () => "Um sie getrennt zu halten, beim Import „Konten aus der Datei“ wählen.",
     },
     unknown_accounts: {
       is: ({ parts: { names = [] } }) => `Kein Konto heißt ${listed(names.map(quoted), "disjunction")}.`,

@@ -331,7 +331,7 @@ export const FOUND_EN: FoundTexts = {
     ),
     accounts_as_one: {
       is: ({ parts: { names = [] } }) => `The rows name several accounts: ${listed(names.map(quoted))}.`,
-      advice: () => "To keep them apart, choose the accounts that the file names when you import it.",
+      advice: () => "To keep them apart, choose “accounts named in the file” when you import it.",
     },
     unknown_accounts: {
       is: ({ parts: { names = [] } }) => `No account is called ${listed(names.map(quoted), "disjunction")}.`,

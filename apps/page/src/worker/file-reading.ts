@@ -23,7 +23,7 @@ import { Edits, type NotWritten } from "./edits.ts";
 import { type FileRow, fileRow } from "./file-row.ts";
 import { type FileRows, rowsOf } from "./file-rows.ts";
 import type { Here } from "./here.ts";
-import { resolvedAsBefore } from "./remembered.ts";
+import { goesByNamedAccount, resolvedAsBefore } from "./remembered.ts";
 import { rowAskedBy } from "./row-asked-by.ts";
 import { rowsAsked } from "./rows-asked.ts";
 import { timeZoneNamed } from "./time-zone.ts";
@@ -40,6 +40,8 @@ export interface FileReading {
   readonly asOne?: AsOne;
   /** What is known from an earlier file of its layout. */
   readonly remembered?: Remembered;
+  /** Whether rows of earlier files of its layout went each to the account that it names, and these name no others. */
+  readonly goesByNamedAccount: boolean;
   /** Undefined if the file has no rows. */
   readonly rows: FileRows | undefined;
 }
@@ -263,6 +265,7 @@ export class OpenFile {
         open,
       ),
       ...(remembered === undefined ? {} : { remembered }),
+      goesByNamedAccount: goesByNamedAccount(upload, options, before),
       ...(other === undefined ? {} : { asOne: { names: other.names ?? [] } }),
       rows: of,
     };

@@ -2,6 +2,7 @@ import type { ReadingOptions, Upload } from "@farthing/preflight";
 import {
   contentLayout,
   type KeptReading,
+  namedAccounts,
   type RememberedOptions,
   rememberedIn,
   resolveRemembered,
@@ -26,4 +27,17 @@ export const resolvedAsBefore = (
   return remembered === undefined
     ? undefined
     : resolveRemembered(upload, given, { auto: true, today }, remembered);
+};
+
+/** Whether rows of earlier files of the layout went each to the account that it names, and these name no others. */
+export const goesByNamedAccount = (
+  upload: Upload,
+  options: ReadingOptions,
+  { readings, account }: Pick<Before, "readings" | "account">,
+): boolean => {
+  const layout = contentLayout(upload);
+  const byName = readings.filter(({ account_id }) => account_id === null);
+  if (layout === undefined || account !== undefined || byName.length === 0) return false;
+  const known = new Set(rememberedIn(byName, layout, undefined)?.accounts);
+  return known.size > 0 && namedAccounts(upload, options).every((name) => known.has(name));
 };
