@@ -2,6 +2,7 @@ import type { Finding, FindingCode, PreflightReport } from "@farthing/preflight"
 import type { Question } from "@farthing/preflight/questions";
 import type { ComponentChildren } from "preact";
 import { byAnswers } from "../file/by-answers.ts";
+import { type ChangedBy, changedBy } from "../file/can-be-changed.ts";
 import type { FileState } from "../file/file-state.ts";
 import { focusBeside } from "../parts/scope.ts";
 import { texts } from "../texts/language.ts";
@@ -102,10 +103,16 @@ const Badge = ({ of }: { readonly of: "error" | "warning" }) => (
   <span class="badge">{texts().file.found.severities[of]}</span>
 );
 
+interface FoundGroup {
+  readonly file: FileState;
+  readonly group: Group;
+  readonly by: ChangedBy;
+}
+
 /** A finding: each place with what is wrong there and what to do, said once for those where it is the same. */
-const Found = ({ file, group }: { readonly file: FileState; readonly group: Group }) => {
+const Found = ({ file, group, by }: FoundGroup) => {
   const { column, severity, count, examples } = group;
-  const byAdvice = [...Map.groupBy(examples, adviceOn)];
+  const byAdvice = [...Map.groupBy(examples, (each) => adviceOn(each, by))];
   const named = columnNamed(column ?? "", examples[0].cell?.index);
   // Most sentences name the column.
   const isSaid = named === "" || examples.every((each) => wrongAt(each).includes(named));
@@ -189,7 +196,7 @@ export const Findings = ({ file, reading }: { readonly file: FileState; readonly
         {groups.map((group) => (
           <Found
             key={`${group.code} ${group.column ?? ""} ${group.examples[0].line ?? 0}`}
-            {...{ file, group }}
+            {...{ file, group, by: changedBy(outcome.report) }}
           />
         ))}
       </ol>

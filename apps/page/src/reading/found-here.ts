@@ -1,6 +1,8 @@
-import type { Finding, Reason, Refused } from "@farthing/preflight";
+import type { Finding, FindingCode, Reason, Refused } from "@farthing/preflight";
+import type { ChangedBy } from "../file/can-be-changed.ts";
 import type { FoundHere } from "../texts/file-texts.ts";
 import { texts } from "../texts/language.ts";
+import { suggestedBy } from "./suggested.ts";
 
 const NO_HEADER = /^column (\d+)$/;
 
@@ -31,9 +33,21 @@ const foundHere = ({
 export const wrongAt = (finding: Finding): string =>
   texts().file.found.codes[finding.code].is(foundHere(finding));
 
-/** What is to be done about it. */
-export const adviceOn = (finding: Finding): string =>
-  texts().file.found.codes[finding.code].advice(foundHere(finding));
+/** Of these the advice is to change cells of the file. */
+const OF_CELLS: ReadonlySet<FindingCode> = new Set([
+  ...(["missing_value", "invalid_number", "invalid_date", "date_out_of_range", "invalid_currency"] as const),
+  ...(["invalid_text", "unknown_amount_type", "balance_moved", "foreign_fee", "invalid_color"] as const),
+  ...(["invalid_parent", "duplicate_taxonomy_name"] as const),
+]);
+
+/** What is to be done about it, in a file that is changed so. */
+export const adviceOn = (finding: Finding, by: ChangedBy): string => {
+  const { codes, elsewhere } = texts().file.found;
+  const advice = codes[finding.code].advice(foundHere(finding));
+  if (by === "page" || !OF_CELLS.has(finding.code) || suggestedBy(finding) !== undefined) return advice;
+  // What the cell should be helps whoever can write it.
+  return by === "workbook" ? `${advice} ${elsewhere.workbook}` : elsewhere[by];
+};
 
 /** Why a row is wrong, by its reason and the text of the cell. */
 export const wrongBecause = ({ code, column = "", message }: Reason, value: string): string =>

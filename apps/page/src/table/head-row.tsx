@@ -1,8 +1,8 @@
+import { canSayRoles } from "../file/can-be-changed.ts";
 import type { FileState } from "../file/file-state.ts";
 import { isBeyond, leastWidth, type TableColumn } from "../file/table-columns.ts";
 import { texts } from "../texts/language.ts";
 import { Text, visible } from "../texts/text.tsx";
-import { canSayRoles } from "./can-be-changed.ts";
 import { RoleSelect } from "./role-select.tsx";
 
 /** A header of so many characters may be cut: it is said again where the mouse is. */

@@ -1,4 +1,5 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
+import { canBeChanged } from "../file/can-be-changed.ts";
 import type { FileState } from "../file/file-state.ts";
 import { scopeOf } from "../parts/scope.ts";
 import { explainedRow } from "../reading/explained.ts";
@@ -6,7 +7,6 @@ import { texts } from "../texts/language.ts";
 import { Text, visible } from "../texts/text.tsx";
 import type { ShownRow } from "../worker/protocol.ts";
 import type { RightValue } from "../worker/right-value.ts";
-import { canBeChanged } from "./can-be-changed.ts";
 
 interface Shown {
   readonly file: FileState;

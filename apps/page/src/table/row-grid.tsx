@@ -1,10 +1,10 @@
 import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
 import type { RefObject } from "preact";
+import { canBeChanged } from "../file/can-be-changed.ts";
 import type { FileState } from "../file/file-state.ts";
 import { cellIn, type Place, type TableColumn } from "../file/table-columns.ts";
 import { texts } from "../texts/language.ts";
 import type { ShownRow } from "../worker/protocol.ts";
-import { canBeChanged } from "./can-be-changed.ts";
 import { CellEditor } from "./cell-editor.tsx";
 import { HeadRow } from "./head-row.tsx";
 import { keepColumnInSight, keepRowInSight } from "./keep-in-sight.ts";

@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
+import { canBeChanged } from "../file/can-be-changed.ts";
 import type { FileState } from "../file/file-state.ts";
 import { texts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
-import { canBeChanged } from "./can-be-changed.ts";
 import { Changes } from "./changes.tsx";
 import { FindReplace } from "./find-replace.tsx";
 import { openedRow } from "./opened-row.ts";

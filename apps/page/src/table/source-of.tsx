@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { canBeChanged, canSayRoles } from "../file/can-be-changed.ts";
 import type { FileState } from "../file/file-state.ts";
 import { fileColumns, type TableColumn } from "../file/table-columns.ts";
 import { explainedCell } from "../reading/explained.ts";
 import { texts } from "../texts/language.ts";
 import { Text, visible } from "../texts/text.tsx";
 import type { ShownRow } from "../worker/protocol.ts";
-import { canBeChanged, canSayRoles } from "./can-be-changed.ts";
 import { CellEditor } from "./cell-editor.tsx";
 import { isInSource } from "./opened-row.ts";
 import { RoleSelect } from "./role-select.tsx";

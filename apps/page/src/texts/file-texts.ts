@@ -21,6 +21,8 @@ export interface FindingTexts {
 /** The texts about what was found in a file, in a language. */
 export interface FoundTexts {
   readonly codes: Readonly<Record<FindingCode, FindingTexts>>;
+  /** What to do about a wrong cell that the page cannot change. */
+  readonly elsewhere: Readonly<Record<"workbook" | "bank" | "program", string>>;
   readonly severities: Readonly<Record<Severity, string>>;
   readonly refusals: Readonly<Record<RefusalCode, FindingTexts>>;
 }

@@ -59,6 +59,12 @@ const UNDO = "Die Änderungen unter „So wird sie gelesen“ zurücknehmen.";
 
 /** What was found in a file, in German. */
 export const FOUND_DE: FoundTexts = {
+  elsewhere: {
+    workbook:
+      "Diese Seite kann eine Arbeitsmappe nicht ändern: das in einem Tabellenprogramm tun, und die Datei noch einmal hinzufügen. Oder die anderen Zeilen ohne diese importieren.",
+    bank: "Der Auszug einer Bank wird nicht von Hand geändert: ihn noch einmal bei der Bank holen. Ist er derselbe, die anderen Buchungen ohne diese importieren.",
+    program: OF_OWN_FORMAT,
+  },
   severities: { error: "falsch", warning: "ansehen" },
   codes: {
     validation_failed: same("So, wie es gewählt ist, lässt sich die Datei nicht lesen.", UNDO),

@@ -57,6 +57,12 @@ const OF_OWN_FORMAT = "Export the file again from the program that wrote it.";
 
 /** What was found in a file, in English. */
 export const FOUND_EN: FoundTexts = {
+  elsewhere: {
+    workbook:
+      "This page cannot change a workbook: do that in a spreadsheet program, and add the file again. Or import the other rows without this one.",
+    bank: "A bank's statement is not changed by hand: get it again from your bank. If it is the same, import the other entries without this one.",
+    program: OF_OWN_FORMAT,
+  },
   severities: { error: "wrong", warning: "look" },
   codes: {
     validation_failed: same(

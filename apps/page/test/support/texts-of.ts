@@ -1,4 +1,5 @@
 import { byAnswers } from "../../src/file/by-answers.ts";
+import { changedBy } from "../../src/file/can-be-changed.ts";
 import type { FileState } from "../../src/file/file-state.ts";
 import { fileColumns } from "../../src/file/table-columns.ts";
 import { explainedCell, explainedRow } from "../../src/reading/explained.ts";
@@ -37,7 +38,7 @@ const found = ({ told: { outcome } }: Read): readonly string[] =>
     ? [refusedBecause(outcome)]
     : outcome.report.groups.flatMap(({ column, examples }) => [
         ...(column === undefined ? [] : [columnNamed(column, examples[0].cell?.index)]),
-        ...examples.flatMap((finding) => [wrongAt(finding), adviceOn(finding)]),
+        ...examples.flatMap((finding) => [wrongAt(finding), adviceOn(finding, changedBy(outcome.report))]),
       ]);
 
 const ofRows = ({ rows, index }: Read): readonly string[] =>
