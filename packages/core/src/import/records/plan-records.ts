@@ -2,8 +2,8 @@ import type { SourceIdentity } from "@farthing/recognition";
 import type { PlannedBooking, PlannedCounter, PlannedImport } from "../books/plan.ts";
 import type { PlanContext } from "../books/plan-context.ts";
 import type { Chunked } from "../chunks/in-chunks.ts";
-import { countersOf, once } from "../matching/counters-of.ts";
 import { bookingsOf, type RowsThere, recordedOf } from "../matching/recorded-of.ts";
+import { eachOnce, statedCounters } from "../matching/stated-counters.ts";
 import { accountsOfReceipt, kindsInBooks } from "../receipts/accounts-of-receipt.ts";
 import { packRows } from "../receipts/receipt-rows.ts";
 import type { PlannedOutcome } from "../receipts/row-outcomes.ts";
@@ -43,7 +43,7 @@ function* statedBy(
   let at = -1;
   for (const identity of identities) {
     at += 1;
-    const stated = countersOf({ counters: transactions[at]!.exported?.counters ?? [] }, identity);
+    const stated = statedCounters({ counters: transactions[at]!.exported?.counters ?? [] }, identity);
     const transaction_id = there.get(at)?.id ?? ids.ofWhole(at)[0]!;
     for (const each of stated) yield { transaction_id, ...each };
   }
@@ -115,7 +115,7 @@ export function* planRecords(records: FileRecords, context: PlanContext): Chunke
     found: [known, categories, tags, merchants, transfers].flatMap(({ found }) => [...found]),
     rejections,
     booked,
-    counters: once(statedBy(records, ids, there, identitiesOf(records, planned))),
+    counters: eachOnce(statedBy(records, ids, there, identitiesOf(records, planned))),
     balances: known.balances,
     readings: known.readings,
     notes: [...known.notes, ...nameMatchWarnings(records, books, known, there)],

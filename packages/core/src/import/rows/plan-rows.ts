@@ -13,8 +13,8 @@ import {
 } from "../books/plan.ts";
 import type { PlanContext } from "../books/plan-context.ts";
 import { type Chunked, eachInChunks } from "../chunks/in-chunks.ts";
-import { countersOf, once } from "../matching/counters-of.ts";
 import { bookingOf, isOpen, type RowsThere, recordedOf } from "../matching/recorded-of.ts";
+import { eachOnce, statedCounters } from "../matching/stated-counters.ts";
 import { accountsOfReceipt, kindsInBooks } from "../receipts/accounts-of-receipt.ts";
 import { packRows } from "../receipts/receipt-rows.ts";
 import type { PlannedOutcome } from "../receipts/row-outcomes.ts";
@@ -91,7 +91,7 @@ const balancesOf = ({ accounts, places }: FileRows, accountOf: AccountOfName): r
 };
 
 /** The balances that the accounts of a statement end with, where these are later than those of rows. */
-const withStated = (
+const withClosing = (
   balances: readonly PlannedBalance[],
   { accounts, kept }: FileRows,
   accountOf: AccountOfName,
@@ -159,7 +159,7 @@ function* statedBy(
     at += 1;
     const { counter, rate } = record;
     const { amount, currency } = identityOf(record, accountOf(record.account));
-    const stated = countersOf(
+    const stated = statedCounters(
       { counters: counter === undefined ? [] : [counter], rate },
       { amount, currency },
     );
@@ -233,9 +233,9 @@ export function* planRows(
     called,
     claimed: Array.from(there.values(), ({ id }) => id),
     booked,
-    balances: withStated(balancesOf(rows, accountOf), rows, accountOf),
+    balances: withClosing(balancesOf(rows, accountOf), rows, accountOf),
     points: balancePoints(rows, accountOf),
-    counters: once(statedBy(rows, planned, idAt)),
+    counters: eachOnce(statedBy(rows, planned, idAt)),
     skipped:
       there.size === 0 ? {} : { transactions: { count: there.size, reason: "Already in the account." } },
   };

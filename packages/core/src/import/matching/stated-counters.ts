@@ -13,7 +13,7 @@ import type { PlannedCounter } from "../books/plan.ts";
 type StatedRate = NonNullable<EntryDetails["rate"]>;
 
 /** What a row, an entry or a record says of its amount in other currencies. */
-export interface Stated {
+export interface StatedElsewhere {
   readonly counters: readonly CounterValue[];
   readonly rate?: StatedRate | undefined;
 }
@@ -37,7 +37,10 @@ const atRate = ({ value, currency, unit }: StatedRate, own: CounterValue): reado
 };
 
 /** What a file states of a transaction in other currencies, with the sign of the transaction. */
-export const countersOf = ({ counters, rate }: Stated, own: CounterValue): readonly CounterValue[] => {
+export const statedCounters = (
+  { counters, rate }: StatedElsewhere,
+  own: CounterValue,
+): readonly CounterValue[] => {
   if (own.amount === "0") return [];
   const isIn = own.amount.startsWith("-");
   return [...counters, ...(rate === undefined ? [] : atRate(rate, own))]
@@ -48,7 +51,7 @@ export const countersOf = ({ counters, rate }: Stated, own: CounterValue): reado
 };
 
 /** What is stated of transactions, each amount once: two rows can be one. */
-export const once = (counters: Iterable<PlannedCounter>): readonly PlannedCounter[] => [
+export const eachOnce = (counters: Iterable<PlannedCounter>): readonly PlannedCounter[] => [
   ...new Map(
     Array.from(counters, (each) => [`${each.transaction_id} ${each.currency} ${each.amount}`, each]),
   ).values(),
