@@ -133,6 +133,3 @@ export const deleteTransaction = (api: Api, { is, etag }: Versioned<Transaction>
 /** Brings a deleted transaction back. Throws an `ApiFailure` with the code `not_restorable` if that cannot be done any more. */
 export const restoreTransaction = (api: Api, id: string): Promise<Transaction> =>
   api.ask(`${pathOf(id)}/restore`, { method: "POST" });
-
-/** The categories of the family, by name. */
-export const allCategories = (api: Api): Promise<readonly Named[]> => api.all("categories");

@@ -8,11 +8,11 @@ import { hrefOf } from "../parts/place.ts";
 import { texts } from "../texts/language.ts";
 import { dayInWords } from "../texts/locale.ts";
 import { Text } from "../texts/text.tsx";
-import { AccountName } from "./account-name.tsx";
 import { AccountProof } from "./account-proof.tsx";
 import { AccountTotals, isBalanceKnown } from "./account-totals.tsx";
 import { useLoaded } from "./loaded.ts";
 import { balanceInWords } from "./money.ts";
+import { NameForm } from "./name-form.tsx";
 import { NothingYet } from "./nothing-yet.tsx";
 import { type Done, Notice } from "./notice.tsx";
 import { Problem } from "./problem.tsx";
@@ -50,7 +50,16 @@ const AccountCard = ({ api, account, onRenamed }: ShownAccount) => {
   };
   return (
     <li class="card account">
-      {isRenamed.value && <AccountName {...{ api, account, onRenamed }} onLeave={leave} />}
+      {isRenamed.value && (
+        <NameForm
+          title={words.renameOf(account.name)}
+          label={words.name}
+          name={account.name}
+          keep={words.keep}
+          onKeep={async (name) => onRenamed(await renameAccount(api, account.id, name), account.name)}
+          onLeave={leave}
+        />
+      )}
       <div class="sides">
         <div>
           {!isRenamed.value && (

@@ -2,10 +2,11 @@ import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import type { Api } from "../account/api.ts";
 import { problemOf } from "../account/api-failure.ts";
-import type { Named, Transaction } from "../account/transactions.ts";
+import type { Transaction } from "../account/transactions.ts";
 import { hrefOf } from "../parts/place.ts";
 import { texts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
+import type { Categories } from "./categories.ts";
 import { EditedCategory } from "./edited-category.tsx";
 import { EditedField } from "./edited-field.tsx";
 import { PairByHand } from "./pair-by-hand.tsx";
@@ -14,7 +15,7 @@ import type { EditedField as Field, TransactionEdits } from "./transaction-edits
 interface Shown {
   readonly api: Api;
   readonly transaction: Transaction;
-  readonly categories: readonly Named[];
+  readonly categories: Categories;
   readonly edits: TransactionEdits;
   /** Where the keys begin. */
   readonly first: Field;

@@ -7,6 +7,7 @@ import { choose, LANGUAGES, type Language, language, texts } from "../texts/lang
 import { currencyInWords } from "../texts/locale.ts";
 import { Text } from "../texts/text.tsx";
 import { useLoaded } from "./loaded.ts";
+import { NamesOfBooks } from "./names-of-books.tsx";
 import { Problem } from "./problem.tsx";
 import { RememberedFiles } from "./remembered-files.tsx";
 
@@ -90,6 +91,7 @@ const About = () => (
 export const SettingsPlace = ({ api, session }: Shown) => (
   <>
     <h1>{texts().places.settings}</h1>
+    <NamesOfBooks api={api} />
     <RememberedFiles api={api} session={session} />
     <LanguageChoice />
     <WhoIsSignedIn api={api} session={session} />

@@ -1,9 +1,10 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Api } from "../account/api.ts";
-import type { Named, Transaction } from "../account/transactions.ts";
+import type { Transaction } from "../account/transactions.ts";
 import { moved } from "../table/moved.ts";
 import { texts } from "../texts/language.ts";
+import type { Categories } from "./categories.ts";
 import type { ListSource } from "./list-source.ts";
 import { OpenedTransaction } from "./opened-transaction.tsx";
 import { useRowsInSight } from "./rows-in-sight.ts";
@@ -22,7 +23,7 @@ interface Shown {
   readonly api: Api;
   readonly source: ListSource<Transaction>;
   readonly edits: TransactionEdits;
-  readonly categories: readonly Named[];
+  readonly categories: Categories;
 }
 
 const COLUMNS = ["date", "name", "account", "category", "amount"] as const;

@@ -2,17 +2,12 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Api } from "../account/api.ts";
 import { fileOfImport } from "../account/imports.ts";
 import type { Session } from "../account/session.ts";
-import {
-  allCategories,
-  PART,
-  sumsOf,
-  type TransactionFilter,
-  transactionsAt,
-} from "../account/transactions.ts";
+import { PART, sumsOf, type TransactionFilter, transactionsAt } from "../account/transactions.ts";
 import { Icon } from "../parts/icon.tsx";
 import { query, show } from "../parts/place.ts";
 import { texts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
+import { useCategories } from "./categories.ts";
 import { listSource } from "./list-source.ts";
 import { useLoaded } from "./loaded.ts";
 import { NothingYet } from "./nothing-yet.tsx";
@@ -78,7 +73,7 @@ const OfImport = ({
 export const TransactionsPlace = ({ api, session }: Shown) => (
   <>
     <h1>{texts().places.transactions}</h1>
-    <Narrowed {...{ api, session }} filter={filterIn(query())} />
+    <FilteredTransactions {...{ api, session }} filter={filterIn(query())} />
   </>
 );
 
@@ -86,7 +81,7 @@ interface Meant extends Shown {
   readonly filter: TransactionFilter;
 }
 
-const Narrowed = ({ api, session, filter }: Meant) => {
+const FilteredTransactions = ({ api, session, filter }: Meant) => {
   const key = JSON.stringify(filter);
   const source = useMemo(
     () => listSource({ size: PART, fetch: (at) => transactionsAt(api, filter, at) }),
@@ -108,7 +103,7 @@ const Narrowed = ({ api, session, filter }: Meant) => {
       }),
     [api],
   );
-  const categories = useLoaded(() => allCategories(api), [api]);
+  const categories = useCategories(api);
   // What was shown stays until something else has come.
   const shown = useRef(source);
   if (source.total.value !== undefined) shown.current = source;
@@ -120,7 +115,7 @@ const Narrowed = ({ api, session, filter }: Meant) => {
       <TransactionFilters
         filter={filter}
         accounts={session.accounts.value}
-        categories={categories.is.value ?? []}
+        categories={categories.all}
         onChange={(change) => show({ ...filter, ...change })}
       />
       {!isEverything(filter) && (
@@ -147,11 +142,7 @@ const Narrowed = ({ api, session, filter }: Meant) => {
         <>
           {sums.is.value !== undefined && <TransactionSums sums={sums.is.value} total={total} />}
           <PrintedTransactions {...{ api, filter, total }} source={shown.current} />
-          <TransactionList
-            {...{ api, edits }}
-            source={shown.current}
-            categories={categories.is.value ?? []}
-          />
+          <TransactionList {...{ api, edits }} source={shown.current} categories={categories} />
         </>
       )}
       <Notice done={edits.done} />

@@ -1,7 +1,7 @@
-import type { ComponentChildren } from "preact";
 import type { FileState } from "../file/file-state.ts";
 import { EachItsOwn } from "../import/each-its-own.tsx";
 import { Import } from "../import/import.tsx";
+import { Folded } from "../parts/folded.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Findings } from "../reading/findings.tsx";
 import { HowRead } from "../reading/how-read.tsx";
@@ -36,18 +36,6 @@ const Pictures = ({ file }: { readonly file: FileState }) => {
     </>
   );
 };
-
-const Folded = ({ title, children }: { readonly title: string; readonly children: ComponentChildren }) => (
-  <details class="folded">
-    <summary>
-      <span class="fold-mark">
-        <Icon of="more" />
-      </span>
-      {title}
-    </summary>
-    {children}
-  </details>
-);
 
 /** How far a file is read, as long as nothing of it can be shown. */
 const Waiting = ({ file }: { readonly file: FileState }) => {

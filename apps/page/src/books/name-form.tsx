@@ -1,30 +1,31 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { type BookAccount, renameAccount } from "../account/accounts.ts";
-import type { Api } from "../account/api.ts";
 import { problemOf } from "../account/api-failure.ts";
 import { texts } from "../texts/language.ts";
 
-interface Shown {
-  readonly api: Api;
-  readonly account: BookAccount;
-  readonly onRenamed: (account: BookAccount, before: string) => void;
+interface Form {
+  /** What the form does, for who listens. */
+  readonly title: string;
+  readonly label: string;
+  readonly name: string;
+  /** What the button says. */
+  readonly keep: string;
+  /** Keeps a name that is another than before. What it throws is said, and the form stays. */
+  readonly onKeep: (name: string) => Promise<void>;
   readonly onLeave: () => void;
 }
 
-/** Gives an account another name, where its name is. */
-export const AccountName = ({ api, account, onRenamed, onLeave }: Shown) => {
-  const typed = useSignal(account.name);
+/** A name that is typed where it is shown. */
+export const NameForm = ({ title, label, name, keep, onKeep, onLeave }: Form) => {
+  const typed = useSignal(name);
   const problem = useSignal<string | undefined>(undefined);
   const field = useRef<HTMLInputElement>(null);
-  const words = texts().accounts;
   useLayoutEffect(() => field.current?.select(), []);
 
-  const keep = async (): Promise<void> => {
-    const name = typed.peek().trim();
-    if (name === account.name) return onLeave();
+  const write = async (): Promise<void> => {
+    const wanted = typed.peek().trim();
     try {
-      onRenamed(await renameAccount(api, account.id, name), account.name);
+      if (wanted !== name) await onKeep(wanted);
       onLeave();
     } catch (error) {
       problem.value = problemOf(error);
@@ -34,17 +35,20 @@ export const AccountName = ({ api, account, onRenamed, onLeave }: Shown) => {
   return (
     <form
       class="fields"
-      aria-label={words.renameOf(account.name)}
+      aria-label={title}
       onSubmit={(event) => {
         event.preventDefault();
-        void keep();
+        void write();
       }}
-      onKeyDown={({ key }) => {
-        if (key === "Escape") onLeave();
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        event.stopPropagation();
+        onLeave();
       }}
     >
       <label class="control">
-        <span>{words.name}</span>
+        <span>{label}</span>
         <input
           ref={field}
           maxLength={255}
@@ -56,10 +60,10 @@ export const AccountName = ({ api, account, onRenamed, onLeave }: Shown) => {
         />
       </label>
       <button type="submit" class="button">
-        {words.keep}
+        {keep}
       </button>
       <button type="button" onClick={onLeave}>
-        {words.cancel}
+        {texts().books.leave}
       </button>
       {problem.value !== undefined && (
         <p class="wrong" role="alert">
