@@ -70,7 +70,7 @@ describe("a file of a known layout", () => {
 
   it("is not read so where its content contradicts it, and the rest is", () => {
     const given = { date_format: "%d/%m/%Y", signage_convention: "inflows_negative" };
-    const iso = table(HEADER, "2024-04-03,12.00,Oat", "2024-04-15,31.00,Rye");
+    const iso = table(HEADER, "2024-04-03,12.00,Oat", "2024-04-15,-31.00,Rye");
     const now = { account_id: "00000000-0000-7000-8000-000000000001" };
     const { options, undecided, used } = asBefore(iso, OPEN, given, now);
     expect(options).toMatchObject({ date_format: "%Y-%m-%d", signage_convention: "inflows_negative" });

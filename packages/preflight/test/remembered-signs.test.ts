@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
-import { describe, expect } from "vitest";
+import { describe, expect, it } from "vitest";
 import { itSampled } from "../../../tools/testing/slow.ts";
 import { resolveRemembered, toRemember } from "../src/api/remembered.ts";
 import { isShownSign } from "../src/find/sign/shown-sign.ts";
@@ -79,6 +79,64 @@ describe("a file of a layout of which another was read", () => {
       { numRuns: runs(1600) },
     );
     expect(shown).toBeGreaterThan(runs(1600) / 20);
+  });
+});
+
+const WRITTEN: Readonly<Record<string, (out: boolean) => string>> = {
+  none: () => "",
+  minus: () => "-",
+  both: (out) => (out ? "-" : ""),
+};
+
+/** A file whose amounts are written in one way; two of three have no minus where some have one. */
+const writtenAs = (sign: (out: boolean) => string): string =>
+  [
+    "Date,Name,Amount",
+    `13/05/2024,Qo,${sign(false)}12.50`,
+    `14/05/2024,Elm,${sign(true)}8.00`,
+    `15/05/2024,Fir,${sign(false)}40.00`,
+  ].join("\n");
+
+describe("what somebody said of a sign", () => {
+  const signs = ["inflows_positive", "inflows_negative"] as const;
+  const ways = Object.entries(WRITTEN);
+  const cases = signs.flatMap((sign) => ways.flatMap((one) => ways.map((other) => ({ sign, one, other }))));
+
+  for (const { sign, one, other } of cases)
+    it(`${sign}, of amounts with ${one[0]}, holds for ${other[0]} if that is the same`, () => {
+      const [first, second] = [writtenAs(one[1]), writtenAs(other[1])];
+      const alone = resolveOptions(second, {}, HOW);
+      const { options, undecided, used } = resolveRemembered(
+        second,
+        {},
+        HOW,
+        taughtBy(first, { signage_convention: sign }),
+      );
+      const holds = one[0] === other[0] || alone.options.signage_convention === sign;
+      expect(used.contradicted).toEqual(holds ? [] : ["signage_convention"]);
+      expect(options.signage_convention).toBe(holds ? sign : alone.options.signage_convention);
+      if (!holds) expect(undecided).toEqual(alone.undecided);
+    });
+
+  it("again of amounts in another way holds for both ways", () => {
+    const said = { signage_convention: "inflows_negative" };
+    const [none, both] = [writtenAs(WRITTEN.none!), writtenAs(WRITTEN.both!)];
+    const known = { day: "2024-05-03", accounts: [] };
+    const second = resolveRemembered(both, said, HOW, taughtBy(none, said));
+    const taught = { ...known, ...toRemember(both, second, { today: TODAY }) };
+    for (const text of [none, both]) {
+      const { options, undecided, used } = resolveRemembered(text, {}, HOW, taught);
+      expect([options.signage_convention, undecided, used.contradicted]).toEqual([
+        "inflows_negative",
+        [],
+        [],
+      ]);
+    }
+    const other = { signage_convention: "inflows_positive" };
+    const turned = toRemember(both, resolveRemembered(both, other, HOW, taughtBy(none, said)), {
+      today: TODAY,
+    });
+    expect(turned.signs).toEqual(["both"]);
   });
 });
 

@@ -20,6 +20,11 @@ const Layout = Schema.Struct({
   columns: Texts.annotate({
     description: "The header row; without one the kinds of the columns. None of a statement",
   }),
+  signs: Schema.optionalKey(
+    Texts.annotate({
+      description: "How amounts were written whose sign was said: none with a sign (none), minus, or both",
+    }),
+  ),
 }).annotate({ identifier: "ContentLayout", description: "By what files that are read so are recognised" });
 
 const Reading = Schema.Struct({

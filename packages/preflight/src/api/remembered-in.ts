@@ -28,6 +28,12 @@ const ofColumns = (readings: readonly KeptReading[], layout: ContentLayout): rea
   return same.filter((each) => each.layout.columns.length === most);
 };
 
+/** How the amounts of all of some readings were written; undefined if it is not known of each. */
+const signsOf = (readings: readonly KeptReading[]): Pick<RememberedReading, "signs"> => {
+  const known = readings.map(({ layout }) => layout.signs ?? []);
+  return known.some(({ length }) => length === 0) ? {} : { signs: [...new Set(known.flat())] };
+};
+
 /** Whether columns were added that seem to name accounts. */
 const namesAccountsAnew = ({ columns: before }: ContentLayout, { columns }: ContentLayout): boolean =>
   unreadAccountHeaders(columns.slice(before.length), "TransactionImport", {}).length > 0;
@@ -55,6 +61,7 @@ const ofNamedAccounts = (same: readonly KeptReading[]): RememberedReading | unde
   return {
     ...{ day: first.learned_at.slice(0, 10), reading: profile.options },
     said: first.said as RememberedReading["said"],
+    ...signsOf(each),
     accounts: [...new Set(each.flatMap(({ accounts }) => accounts))],
     named_accounts: Object.fromEntries(
       each.flatMap(({ account_id }, i) => names[i]!.map((name) => [name, account_id!])),
@@ -92,6 +99,7 @@ export const rememberedIn = (
     day: learned_at.slice(0, 10),
     reading: profile.options,
     said: said as RememberedReading["said"],
+    ...signsOf([first, ...others]),
     accounts: [...new Set([accounts, ...others.map((each) => each.accounts)].flat())],
     ...(isOne ? { account_id } : {}),
   };

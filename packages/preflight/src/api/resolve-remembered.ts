@@ -27,9 +27,10 @@ import {
 } from "./remembered-fields.ts";
 import { type HowToResolve, resolveOptions } from "./resolve-options.ts";
 import type { ResolvedOptions } from "./with-given.ts";
-import { writtenSigns } from "./written-signs.ts";
+import { type WrittenSigns, writtenSigns } from "./written-signs.ts";
 
 const NAME = "name_col_label";
+const SIGN = "signage_convention";
 
 /** The options with which a file of a known layout is read. */
 export interface RememberedOptions extends ResolvedOptions {
@@ -131,6 +132,7 @@ class Recall {
       used: {
         ...{ day, fields, contradicted },
         ...(this.isKept(contradicted) ? { stays: true } : {}),
+        ...this.signsOfBefore(options),
         ...(named === undefined ? {} : { named_accounts: named }),
         sentences: [
           ...sentencesOf(day, fields, contradicted),
@@ -143,23 +145,42 @@ class Recall {
 
   /** Whether the content shows another sign, or has none of those that were written when this one was found. */
   private isSignDenied(wanted: ReadingOptions): boolean {
-    if (!hasValue(wanted, "signage_convention")) return false;
-    const { options, evidence, undecided } = this.resolve(without(wanted, ["signage_convention"]));
-    const isOpen = undecided.some(({ field }) => field === "signage_convention");
-    if (!isOpen && isSame(options, wanted, "signage_convention")) return false;
-    if (evidence.some(isShownSign)) return true;
+    if (!hasValue(wanted, SIGN)) return false;
+    const { options, evidence, undecided } = this.resolve(without(wanted, [SIGN]));
+    const isOpen = undecided.some(({ field }) => field === SIGN);
+    if (!isOpen && isSame(options, wanted, SIGN)) return false;
+    const written = writtenSigns(this.content, options);
+    if (evidence.some(isShownSign) || this.isNewWriting(written)) return true;
     const isAsWritten = wanted.signage_convention === "inflows_positive";
-    switch (writtenSigns(this.content, options)) {
+    switch (written) {
       case "plus":
         return !isAsWritten;
       case "both":
         return evidence.some(isSaidSign);
       case "none":
         // As it is written says something only of amounts with signs, and those without can be all that was spent.
-        return isAsWritten && !this.remembered.said.includes("signage_convention");
+        return isAsWritten && !this.isSaid(SIGN);
       default:
         return false;
     }
+  }
+
+  /** Whether the sign was said of amounts that were written in other ways: of these nobody has said anything. */
+  private isNewWriting(written: WrittenSigns): boolean {
+    const { signs } = this.remembered;
+    const isKnown =
+      signs === undefined || written === "plus" || written === "other" || signs.includes(written);
+    return this.isSaid(SIGN) && !isKnown;
+  }
+
+  private isSaid(field: ReadingField): boolean {
+    return this.remembered.said.includes(field);
+  }
+
+  /** How amounts were written of which the same sign was said, if that holds for them still. */
+  private signsOfBefore(options: ReadingOptions): Pick<UsedReading, "signs"> {
+    const { reading, signs } = this.remembered;
+    return this.isSaid(SIGN) && signs !== undefined && isSame(reading, options, SIGN) ? { signs } : {};
   }
 
   /** Whether the column of names is blank in all rows, and another one has names or can have. */
@@ -175,7 +196,7 @@ class Recall {
   /** What the rows deny, in whatever else the content is right or wrong. */
   private deniedOf(wanted: ReadingOptions): ReadingField[] {
     const denied: ReadingField[] = [];
-    if (this.isSignDenied(wanted)) denied.push("signage_convention");
+    if (this.isSignDenied(wanted)) denied.push(SIGN);
     if (this.isNameDenied(wanted)) denied.push(NAME);
     return denied;
   }
@@ -202,7 +223,7 @@ class Recall {
 
   /** Whether what is remembered outlasts content that contradicts it: somebody said it, and says nothing of how this is read. */
   private isKept(contradicted: readonly ReadingField[]): boolean {
-    const isSaid = contradicted.some((field) => this.remembered.said.includes(field));
+    const isSaid = contradicted.some((field) => this.isSaid(field));
     return isSaid && Object.keys(keptReading(this.given)).length === 0;
   }
 

@@ -3,10 +3,11 @@ import { ColumnUnits } from "../find/columns/column-units.ts";
 import { amountMark, hasPlus } from "../formats/number-format.ts";
 import type { NumberFormat } from "../options/number-formats.ts";
 import type { ReadingOptions } from "../options/options.ts";
+import type { SignsWritten } from "../reading/content-layout.ts";
 import { columnsIn } from "./layout-of-content.ts";
 
-/** How the amounts of one column are written: some with a plus; none with a sign or mark; some with a minus and some without. */
-export type WrittenSigns = "plus" | "none" | "both" | "other";
+/** How the amounts of one column are written: some with a plus, in one of the other ways, or with marks. */
+export type WrittenSigns = SignsWritten | "plus" | "other";
 
 /** How the amounts of content are written, as far as its first and last rows show it. */
 export const writtenSigns = (content: Content, options: ReadingOptions): WrittenSigns => {
@@ -16,7 +17,8 @@ export const writtenSigns = (content: Content, options: ReadingOptions): Written
   const format = options.number_format as NumberFormat | undefined;
   const values = new ColumnUnits([{ ...amount, cell: 0 }], format).of(0);
   const [isOut, isIn] = [values.some((each = 0n) => each < 0n), values.some((each = 0n) => each > 0n)];
-  if (!isIn) return "other";
-  if (isOut) return "both";
-  return amount.values.some((each) => amountMark(each) !== undefined) ? "other" : "none";
+  if (isOut && isIn) return "both";
+  if (!isOut && !isIn) return "other";
+  if (amount.values.some((each) => amountMark(each) !== undefined)) return "other";
+  return isIn ? "none" : "minus";
 };

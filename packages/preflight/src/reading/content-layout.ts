@@ -9,7 +9,15 @@ export interface ContentLayout {
   readonly has_header: boolean;
   /** The cells of the header row, without blank ones at its end; without one the kinds of the columns. None of a statement. */
   readonly columns: readonly string[];
+  /**
+   * How the amounts were written of those of whose sign the same was said; absent if nothing was. No file is recognised by it, but an
+   * answer holds for these alone.
+   */
+  readonly signs?: readonly OneOf<SignsWritten>[];
 }
+
+/** How amounts are written: none with a sign, all with a minus, or some with a minus and some without. */
+export type SignsWritten = "none" | "minus" | "both";
 
 /** What the cells of a column without a header are; blank if it has none. */
 export type ColumnKind = "date" | "number" | "text" | "";

@@ -1,6 +1,7 @@
 import type { Sentence } from "../findings/sentence.ts";
 import { withoutPeriod } from "../formats/date-pattern.ts";
 import type { ReadingOptions } from "../options/options.ts";
+import type { ContentLayout } from "./content-layout.ts";
 
 /** The name of an option of how content is read. */
 export type ReadingField = keyof ReadingOptions;
@@ -12,6 +13,8 @@ export interface RememberedReading {
   readonly reading: ReadingOptions;
   /** What of it somebody said; the rest was found in the file. */
   readonly said: readonly ReadingField[];
+  /** How the amounts were written of those of whose sign this was said; undefined if nothing was, or it is not known. */
+  readonly signs?: ContentLayout["signs"];
   /** The accounts that the content named: what was said of these says nothing of others. */
   readonly accounts: readonly string[];
   /** The account to which all rows went, if files of the layout go into one that is not said. */
@@ -30,6 +33,8 @@ export interface UsedReading {
   readonly contradicted: readonly ReadingField[];
   /** Given if the content contradicts what somebody said then, and nothing is said now: one such file changes no answer. */
   readonly stays?: true;
+  /** How the amounts were written of those of whose sign the same was said as of this content. */
+  readonly signs?: ContentLayout["signs"];
   /** The accounts of rows by what the content calls them, if somebody has said each of several. */
   readonly named_accounts?: Readonly<Record<string, string>>;
   /** The same for people. */

@@ -46,10 +46,13 @@ export const lessonOf = (
   layout: ContentLayout | undefined,
   resolved: Pick<ResolvedForFamily, "options" | "said" | "used">,
   known: { readonly today: string },
-): Lesson | undefined =>
-  layout === undefined || resolved.options.type === "ServiceImport" || resolved.used?.stays === true
-    ? undefined
-    : {
-        ...{ layout, accounts: namedAccounts(content, resolved.options) },
-        ...toRemember(content, resolved, known),
-      };
+): Lesson | undefined => {
+  if (layout === undefined || resolved.options.type === "ServiceImport" || resolved.used?.stays === true)
+    return undefined;
+  const { signs, ...taught } = toRemember(content, resolved, known);
+  return {
+    layout: signs === undefined ? layout : { ...layout, signs },
+    accounts: namedAccounts(content, resolved.options),
+    ...taught,
+  };
+};

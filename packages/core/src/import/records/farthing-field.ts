@@ -109,6 +109,7 @@ const isFiledReading = (value: unknown): boolean =>
   typeof value.layout.col_sep === "string" &&
   typeof value.layout.has_header === "boolean" &&
   areTexts(value.layout.columns) &&
+  (value.layout.signs === undefined || areTexts(value.layout.signs)) &&
   areTexts(value.accounts) &&
   isObject(value.reading) &&
   areTexts(value.said) &&
