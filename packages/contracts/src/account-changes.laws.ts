@@ -13,6 +13,7 @@ import { expectDefect, race } from "./support/outcomes.ts";
 import { createFamily, newId } from "./support/people.ts";
 import { plannedAccount, plannedTransaction, STORED_AT, store } from "./support/planned.ts";
 import { listAll } from "./support/read-all.ts";
+import { allow } from "./support/restoring.ts";
 
 const account = (parts: Parameters<typeof plannedAccount>[0] = {}) => {
   const { external_id: _, ...rest } = plannedAccount(parts);
@@ -23,8 +24,6 @@ const EVEN_LATER = "2027-01-01T00:00:00.000Z";
 
 /** An account as it is read after it was added. */
 const asAdded = (added: ReturnType<typeof account>) => ({ ...added, created_at: LATER, updated_at: LATER });
-
-const allow = () => Result.void;
 
 export const accountChangesLaws = ({
   law,
@@ -42,7 +41,7 @@ export const accountChangesLaws = ({
         balance_day: "2026-02-28",
         status: "draft",
       });
-      yield* accounts.add(family.id, added, LATER);
+      yield* accounts.add(family.id, added, LATER, allow);
       expect(yield* accounts.find(family.id, added.id)).toEqual(asAdded(added));
       expect(yield* accounts.familyOf(added.id)).toBe(family.id);
       yield* store(family.id, { transactions: [plannedTransaction(added)] });
@@ -57,10 +56,35 @@ export const accountChangesLaws = ({
       const home = yield* createFamilyWithBooks;
       const other = yield* createFamilyWithBooks;
       const before = [yield* everything(home), yield* everything(other)];
-      yield* expectDefect(accounts.add(newId(), account(), LATER));
+      yield* expectDefect(accounts.add(newId(), account(), LATER, allow));
       for (const { id } of [home.checking, other.checking])
-        yield* expectDefect(accounts.add(home.family.id, account({ id }), LATER));
+        yield* expectDefect(accounts.add(home.family.id, account({ id }), LATER, allow));
       expect([yield* everything(home), yield* everything(other)]).toEqual(before);
+    }),
+  );
+
+  law(
+    "of twenty accounts that are added at once each sees those before it, and what is refused is not added",
+    Effect.gen(function* () {
+      const accounts = yield* Accounts;
+      const { family } = yield* createFamily();
+      const elsewhere = yield* createFamily();
+      yield* accounts.add(elsewhere.family.id, account({ name: "Checking" }), LATER, allow);
+      const added = Array.from({ length: 20 }, () => account({ name: "Checking" }));
+      const outcomes = yield* race(added.length, (i) =>
+        accounts
+          .add(family.id, added[i]!, LATER, ([twin]) =>
+            twin === undefined ? Result.void : Result.fail(twin.id),
+          )
+          .pipe(
+            Effect.as("added"),
+            Effect.catch((error) => Effect.succeed(String(error))),
+          ),
+      );
+      const { items } = yield* accounts.list(family.id, { page: 1, per_page: 100 });
+      expect(items).toHaveLength(1);
+      const refused = added.map(({ id }) => (id === items[0]!.id ? "added" : items[0]!.id));
+      expect(outcomes).toEqual(refused);
     }),
   );
 
@@ -70,8 +94,8 @@ export const accountChangesLaws = ({
       const accounts = yield* Accounts;
       const { family } = yield* createFamily();
       const [one, other] = [account(), account()];
-      yield* accounts.add(family.id, one, LATER);
-      yield* accounts.add(family.id, other, LATER);
+      yield* accounts.add(family.id, one, LATER, allow);
+      yield* accounts.add(family.id, other, LATER, allow);
       let current = asAdded(one);
       for (const change of [
         { name: "Household" },
@@ -102,7 +126,7 @@ export const accountChangesLaws = ({
       const accounts = yield* Accounts;
       const { family } = yield* createFamily();
       const one = account({ name: "n" });
-      yield* accounts.add(family.id, one, LATER);
+      yield* accounts.add(family.id, one, LATER, allow);
       yield* race(20, () =>
         accounts.update(family.id, one.id, LATER, ({ name }) => Result.succeed({ name: `${name}n` })),
       );
@@ -210,7 +234,7 @@ export const accountChangesLaws = ({
       const accounts = yield* Accounts;
       const { family } = yield* createFamily();
       const one = account();
-      yield* accounts.add(family.id, one, LATER);
+      yield* accounts.add(family.id, one, LATER, allow);
       const outcomes = yield* race(20, () =>
         accounts.remove(family.id, one.id, allow).pipe(
           Effect.as("deleted"),

@@ -15,9 +15,8 @@ import { expectDefect, race } from "./support/outcomes.ts";
 import { createFamily, newId } from "./support/people.ts";
 import { plannedAccount, REMOVED_AT, store, wholeAccount } from "./support/planned.ts";
 import { listAll } from "./support/read-all.ts";
+import { allow } from "./support/restoring.ts";
 import { HARD_TEXTS } from "./support/samples.ts";
-
-const allow = () => Result.void;
 
 const NAMED = { external_id: "local_1", source: "api" };
 
@@ -143,7 +142,7 @@ export const addedTransactionsLaws = ({
     Effect.gen(function* () {
       const { family } = yield* createFamily();
       const account = plannedAccount({ balance: "100" });
-      yield* (yield* Accounts).add(family.id, account, ADDED_AT);
+      yield* (yield* Accounts).add(family.id, account, ADDED_AT, allow);
       const outcomes = yield* race(500, () => addByHand(family.id, newTransaction(account, NAMED)));
       expect(outcomes.filter(({ is_new }) => is_new)).toHaveLength(1);
       const all = yield* listAll(family.id);
@@ -158,7 +157,7 @@ export const addedTransactionsLaws = ({
     Effect.gen(function* () {
       const { family } = yield* createFamily();
       const account = plannedAccount({ balance: "100" });
-      yield* (yield* Accounts).add(family.id, account, ADDED_AT);
+      yield* (yield* Accounts).add(family.id, account, ADDED_AT, allow);
       const outcomes = yield* race(20, () => addByHand(family.id, newTransaction(account)));
       expect(outcomes.every(({ is_new }) => is_new)).toBe(true);
       expect(yield* listAll(family.id)).toHaveLength(20);
@@ -252,7 +251,7 @@ export const addedTransactionsLaws = ({
       const accounts = yield* Accounts;
       const { family } = yield* createFamily();
       const account = plannedAccount();
-      yield* accounts.add(family.id, account, ADDED_AT);
+      yield* accounts.add(family.id, account, ADDED_AT, allow);
       const add = (date: string) => addByHand(family.id, newTransaction(account, { date }));
       const now = Effect.map(accounts.find(family.id, account.id), (each) => each!.balance_day);
       yield* add("2026-02-14");

@@ -26,6 +26,7 @@ import {
   wholeAccount,
 } from "./support/planned.ts";
 import { snapshotNow } from "./support/read-snapshot.ts";
+import { allow } from "./support/restoring.ts";
 import { EXACT_AMOUNTS } from "./support/samples.ts";
 
 const LATER = "2026-05-01T00:00:00.000Z";
@@ -116,7 +117,7 @@ export const importBooksLaws = ({
       const { family } = yield* createFamily();
       const [one, other] = [plannedAccount({ name: "Cash" }), plannedAccount({ name: "Purse" })];
       for (const { external_id: _, ...account } of [one, other])
-        yield* accounts.add(family.id, account, STORED_AT);
+        yield* accounts.add(family.id, account, STORED_AT, allow);
       const originals = Effect.map(imports.books(family.id, []), (books) =>
         books.accounts.map(({ name, original_name }) => [name, original_name]),
       );

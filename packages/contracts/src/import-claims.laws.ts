@@ -21,6 +21,7 @@ import {
   plannedTransaction,
   REMOVED_AT,
 } from "./support/planned.ts";
+import { allow } from "./support/restoring.ts";
 import { LATER, namesIn, note, ORDERS, storeAll, undo } from "./support/undoing.ts";
 
 /** Whether it succeeds. */
@@ -155,7 +156,7 @@ export const importClaimsLaws = ({
       const accounts = yield* Accounts;
       const own = { ...plannedAccount({ name: "Own" }), subtype: null };
       const { external_id: _, ...added } = own;
-      yield* accounts.add(family.id, added, LATER);
+      yield* accounts.add(family.id, added, LATER, allow);
       const made = plannedAccount({ name: "Made" });
       const [first] = yield* storeAll(family.id, [change({ accounts: [made] })]);
       yield* accounts.update(family.id, made.id, LATER, () => Result.succeed({ status: "disabled" }));

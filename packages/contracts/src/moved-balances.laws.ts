@@ -11,6 +11,7 @@ import { addByHand, newTransaction } from "./support/by-hand.ts";
 import type { Laws } from "./support/law.ts";
 import { createFamily, newId } from "./support/people.ts";
 import { change, plannedAccount, plannedTransaction, receiptDraft } from "./support/planned.ts";
+import { allow } from "./support/restoring.ts";
 import { storeAll, undo } from "./support/undoing.ts";
 
 /** A decimal of at most four places in units of the last. */
@@ -160,7 +161,7 @@ const newBooks = Effect.fn(function* (isOfBank: boolean) {
   const { family } = yield* createFamily();
   if (!isOfBank) {
     const account = plannedAccount();
-    yield* (yield* Accounts).add(family.id, account, "2026-01-01T00:00:00.000Z");
+    yield* (yield* Accounts).add(family.id, account, "2026-01-01T00:00:00.000Z", allow);
     return { family, account, bank: undefined, books: NOTHING };
   }
   const { connection, account } = yield* syncedBank(family, []);
@@ -384,7 +385,7 @@ export const movedBalancesLaws = ({
     Effect.gen(function* () {
       const { family } = yield* createFamily();
       const account = plannedAccount({ balance: "100", balance_day: SAID_ON });
-      yield* (yield* Accounts).add(family.id, account, "2026-04-01T00:00:00.000Z");
+      yield* (yield* Accounts).add(family.id, account, "2026-04-01T00:00:00.000Z", allow);
       const { id, name, currency } = account;
       const row = plannedTransaction(account, { date: "2026-04-02", amount: "40" });
       const receipt = receiptDraft({ accounts: [{ id, name, currency, called: [] }] });

@@ -132,6 +132,27 @@ describe("an account", () => {
     for (const { body } of [added, exact]) expect(accounts).toContainEqual(body);
   });
 
+  it("of a name that there is is asked about: of two that are added at once one is, and another where that is said", async () => {
+    const json = { name: "Twin", currency: "EUR", account_type: "depository" };
+    const answers = await Promise.all(
+      ["Twin", "TWIN"].map((name) => ask("POST", ACCOUNTS, { json: { ...json, name } })),
+    );
+    const [added, refused] = answers.toSorted((a, b) => a.status - b.status);
+    expect([added!.status, refused!.status]).toEqual([201, 409]);
+    const { id, name } = added!.body;
+    expect(refused!.body).toEqual({
+      error: "account_name_taken",
+      message: `There is an account "${name}" already, with the id ${id}. Use it, or send "same_name": true to add another of that name.`,
+    });
+    const another = await ask("POST", ACCOUNTS, { json: { ...json, same_name: true } });
+    expect(another.status).toBe(201);
+    expect((await ask("POST", ACCOUNTS, { json: { ...json, same_name: "yes" } })).status).toBe(422);
+    for (const of of [id, another.body.id])
+      expect((await ask("PATCH", `${ACCOUNTS}/${of}`, { json: { same_name: true } })).status).toBe(422);
+    for (const of of [id, another.body.id])
+      expect((await ask("DELETE", `${ACCOUNTS}/${of}`, {})).status).toBe(204);
+  });
+
   it("with missing fields is not added, and each of them is named", async () => {
     const before = (await ask("GET", ACCOUNTS)).body;
     const { status, body } = await ask("POST", ACCOUNTS, { json: { currency: "XX1", balance: "1,5" } });

@@ -8,6 +8,7 @@ import * as Result from "effect/Result";
 import { expect, it } from "vitest";
 import { createFamily, newId } from "../../contracts/src/support/people.ts";
 import { change, importOf, store } from "../../contracts/src/support/planned.ts";
+import { allow } from "../../contracts/src/support/restoring.ts";
 import { layerSqlite } from "../src/index.ts";
 import { AT, planOf } from "./support/books.ts";
 import { turn } from "./support/clock.ts";
@@ -65,7 +66,10 @@ it("others write while an import is planned, and a plan that this leaves true is
     Effect.gen(function* () {
       const [home, other] = [yield* createFamily(), yield* createFamily()];
       const { add } = yield* Accounts;
-      const { events, stored } = yield* storedBeside(home.family.id, add(other.family.id, newAccount(), AT));
+      const { events, stored } = yield* storedBeside(
+        home.family.id,
+        add(other.family.id, newAccount(), AT, allow),
+      );
       expect(events).toEqual(["planning", "written", "planned"]);
       expect(stored._tag).toBe("Stored");
     }),
@@ -77,7 +81,7 @@ it("a plan is made anew for books that have changed since", () =>
       const { family } = yield* createFamily();
       const { add } = yield* Accounts;
       const account = newAccount();
-      const { events, told } = yield* storedBeside(family.id, add(family.id, account, AT));
+      const { events, told } = yield* storedBeside(family.id, add(family.id, account, AT, allow));
       expect(events).toEqual(["planning", "written", "planned", "planning", "planned"]);
       expect(told.map(({ accounts }) => accounts.map(({ id }) => id))).toEqual([[], [account.id]]);
       // What the first plan had is not stored.

@@ -52,7 +52,7 @@ interface Create extends Acting, Confirmed {
 /** The flag for a field of the API. */
 const flagFor = (field: string): string => (field === "account_type" ? "--type" : flagOf(field));
 
-/** Asks about a name that other accounts have: a file that names it would not say which of them is meant. */
+/** Asks about a name that other accounts have: a file that names it would not say which of them is meant. Whether there were any. */
 const confirmTwin = Effect.fn("cli.confirmTwin")(function* (
   flags: Confirmed,
   others: readonly Account[],
@@ -61,13 +61,14 @@ const confirmTwin = Effect.fn("cli.confirmTwin")(function* (
 ) {
   const name = fold(given.trim());
   const twins = others.filter((each) => fold(each.name) === name);
-  if (twins.length === 0) return;
+  if (twins.length === 0) return false;
   const one = twins.length === 1;
   yield* confirm(
     flags,
     `There ${one ? "is an account" : "are accounts"} of that name already: ${spoken(twins)}. With another, neither a file nor --account can say by the name which of them is meant.`,
     asked,
   );
+  return true;
 });
 
 const create = (exit: Exit): Command =>
@@ -102,12 +103,13 @@ Examples:
         const { user, format, name, currency, type, subtype, balance, status } = flags;
         const family = yield* actingFamily(user);
         const { all } = yield* accountsOf(family);
-        yield* confirmTwin(flags, all, name, { verb: "add it all the same", undone: "Nothing was added." });
+        const asked = { verb: "add it all the same", undone: "Nothing was added." };
+        const same_name = (yield* confirmTwin(flags, all, name, asked)) || flags.yes === true;
         const known = {
           ...(subtype === undefined ? {} : { subtype }),
           ...(balance === undefined ? {} : { balance }),
         };
-        const fields = { name, currency, account_type: type, status, ...known };
+        const fields = { name, currency, account_type: type, status, same_name, ...known };
         const body = toAccountBody(yield* addAccount(family.id, fields, flagFor));
         // Another account may have the name, or an id that reads like it.
         const isOnlyOne = (yield* Effect.option(namedAccount(body.name, user)))._tag === "Some";

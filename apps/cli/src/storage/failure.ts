@@ -12,6 +12,7 @@ import type {
 } from "@farthing/core/sso";
 import type { CopyRefused, DatabaseUnusable, StorageUnavailable } from "@farthing/core/storage";
 import type {
+  AccountNameTaken,
   AccountNotEmpty,
   AccountNotFound,
   PreconditionFailed,
@@ -59,6 +60,7 @@ export class DeletedStays extends Schema.TaggedError<DeletedStays>()("DeletedSta
 
 /** Every failure of a command that uses storage. */
 export type Failure =
+  | AccountNameTaken
   | AccountNotEmpty
   | AccountNotFound
   | ApiKeyNotFound
@@ -186,6 +188,11 @@ export const describeFailure = (failure: Failure, server?: string): FailureDescr
       return described(
         "account_not_found",
         `The family has no account with the id ${JSON.stringify(failure.id)}. Run \`${forSameFamily("account list")}\` to see the ids.`,
+      );
+    case "AccountNameTaken":
+      return described(
+        "account_name_taken",
+        `There is an account ${JSON.stringify(failure.name)} already, ${failure.id}. Use it, or add --yes to add another of that name.`,
       );
     case "AccountNotEmpty":
       return described("account_not_empty", whyNotEmpty(failure));

@@ -25,6 +25,8 @@ export const FAILURES_DE: typeof FAILURES_EN = {
     import_not_supported: "Dateien dieser Art werden nur geprüft, nicht importiert.",
     not_restorable:
       "Es lässt sich nicht zurückholen: inzwischen ist eines wie dieses hier, oder der Import, der es brachte, wurde zurückgenommen.",
+    account_name_taken:
+      "Ein Konto mit diesem Namen gibt es schon. Wählen Sie es, oder nehmen Sie einen anderen Namen.",
     account_not_empty: "Dieses Konto hat Buchungen, darum bleibt es.",
     in_use: "Buchungen verwenden es, darum bleibt es.",
     payload_too_large: "Das ist mehr, als auf einmal geht.",

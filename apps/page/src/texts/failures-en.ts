@@ -20,6 +20,7 @@ export const FAILURES_EN = {
     import_not_supported: "Files of this kind are only checked, not imported.",
     not_restorable:
       "It cannot come back: one like it is here by now, or the import that brought it was taken back.",
+    account_name_taken: "There is an account of that name already. Choose it, or take another name.",
     account_not_empty: "This account has transactions, so it stays.",
     in_use: "It is used by transactions, so it stays.",
     payload_too_large: "This is more than can be taken at once.",

@@ -6,7 +6,7 @@ import { REMOVED_AT, wholeAccount } from "./planned.ts";
 import { listAll } from "./read-all.ts";
 import { snapshotNow } from "./read-snapshot.ts";
 
-/** Nothing speaks against a deletion. */
+/** Nothing speaks against it. */
 export const allow = () => Result.void;
 
 /** When deletions are taken back: the last moment at which that can be done. */

@@ -1,7 +1,13 @@
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
-import type { StoredAccount } from "../transactions/account.ts";
-import { type AccountContents, Accounts, type DecideAccount, withChange } from "../transactions/accounts.ts";
+import type { Account, StoredAccount } from "../transactions/account.ts";
+import {
+  type AccountContents,
+  Accounts,
+  type DecideAccount,
+  type DecideNewAccount,
+  withChange,
+} from "../transactions/accounts.ts";
 import { AccountNotFound } from "../transactions/errors.ts";
 import type { BeginLedger, DaySpan } from "../transactions/ledger.ts";
 import { cut } from "./cut.ts";
@@ -62,15 +68,19 @@ export const accountsIn = (state: State) => {
         return reader.end();
       }),
     familyOf: (id) => Effect.sync(() => [...families].find(([, { accounts }]) => accounts.has(id))?.[0]),
-    add: (familyId, account, at) =>
-      Effect.sync(() => {
+    add: <E>(familyId: string, account: Account, at: string, decide: DecideNewAccount<E>) =>
+      Effect.suspend(() => {
         const own = families.get(familyId);
         if (own === undefined) throw new Error(`the family ${familyId} does not exist`);
         if ([...families.values()].some(({ accounts }) => accounts.has(account.id)))
           throw new Error(`the account ${account.id} already exists`);
-        own.accounts.set(account.id, { ...account, created_at: at, updated_at: at });
-        stateFirstBalance(own, account, { import_id: null, said_at: at });
-        own.originalNames.set(account.id, "");
+        return Effect.fromResult(
+          Result.map(decide([...own.accounts.values()]), () => {
+            own.accounts.set(account.id, { ...account, created_at: at, updated_at: at });
+            stateFirstBalance(own, account, { import_id: null, said_at: at });
+            own.originalNames.set(account.id, "");
+          }),
+        );
       }),
     update: <E>(familyId: string, id: string, at: string, decide: DecideAccount<E>) =>
       Effect.flatMap(owned(familyId, id), ({ own, account }) =>

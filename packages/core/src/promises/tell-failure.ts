@@ -44,6 +44,11 @@ export const tellFailure = (error: UseCaseError): Failure => {
         "account_creation_disabled",
         "The linking code was not issued for creating an account. Link the identity to a user instead.",
       );
+    case "AccountNameTaken":
+      return failed(
+        "account_name_taken",
+        `The family has an account ${quoted(error.name)} already, ${error.id}. Set same_name to add another of that name.`,
+      );
     case "AccountNotEmpty":
       return failed(
         "account_not_empty",

@@ -24,15 +24,28 @@ export const ACCOUNT_FIELDS = {
   status: oneOf(ACCOUNT_STATUSES).annotate({ description: "Lists leave out what is disabled" }),
 } as const;
 
+/** What a user says of a new account. */
+export const NEW_ACCOUNT_FIELDS = {
+  ...ACCOUNT_FIELDS,
+  same_name: Schema.Boolean.annotate({
+    message: "must be true or false",
+    description: "Whether it is added also if the family has an account of that name",
+  }),
+} as const;
+
 /** The valid fields in the form in which they are stored, and one sentence for each invalid or unknown one. */
 export interface ReadAccountFields {
   readonly fields: AccountChange & { readonly currency?: string };
   readonly errors: readonly string[];
 }
 
-/** Decodes the fields of an account from a JSON object. */
-export const readAccountFields = (object: object, nameOf?: (field: string) => string): ReadAccountFields => {
-  const { values, errors } = decodeFields(ACCOUNT_FIELDS, object, nameOf);
+/** Decodes the fields of an account from a JSON object that has no others. */
+export const readAccountFields = (
+  described: typeof ACCOUNT_FIELDS | typeof NEW_ACCOUNT_FIELDS,
+  object: object,
+  nameOf?: (field: string) => string,
+): ReadAccountFields => {
+  const { values, errors } = decodeFields<typeof ACCOUNT_FIELDS>(described, object, nameOf);
   const { name, currency, account_type, subtype, balance, status } = values;
   return {
     fields: {

@@ -37,6 +37,9 @@ export const withChange = <A extends Account>(
 /** Decides on a change of an account; undefined changes nothing. Pure: it may be called again. */
 export type DecideAccount<E> = (current: Account) => Result.Result<AccountChange | undefined, E>;
 
+/** Decides whether an account is added beside the others of its family. Pure: it may be called again. */
+export type DecideNewAccount<E> = (others: readonly Account[]) => Result.Result<void, E>;
+
 /** An account, and what is deleted with it. */
 export interface AccountContents {
   readonly account: StoredAccount;
@@ -64,8 +67,16 @@ export class Accounts extends Context.Service<
       familyId: string,
       id: string,
     ) => Effect.Effect<StoredAccount | undefined, StorageUnavailable>;
-    /** Adds an account at `at`. A family that does not exist and an id that is used are defects. */
-    readonly add: (familyId: string, account: Account, at: string) => Effect.Effect<void, StorageUnavailable>;
+    /**
+     * Reads the accounts of the family, in any order, calls `decide`, and adds another at `at`, in one atomic step; if `decide`
+     * refuses, nothing is added. A family that does not exist and an id that is used are defects.
+     */
+    readonly add: <E>(
+      familyId: string,
+      account: Account,
+      at: string,
+      decide: DecideNewAccount<E>,
+    ) => Effect.Effect<void, E | StorageUnavailable>;
     /**
      * Reads the account, calls `decide`, and writes its decision at `at`, in one atomic step. Returns the account as it is
      * now. If `decide` refuses, nothing changes. A name that is written here stays when a bank gives another.

@@ -26,6 +26,13 @@ export class AccountNotFound extends Schema.TaggedError<AccountNotFound>()("Acco
   id: Schema.String,
 }) {}
 
+/** The family has an account of this name already, and nobody has said that there is to be another. */
+export class AccountNameTaken extends Schema.TaggedError<AccountNameTaken>()("AccountNameTaken", {
+  name: Schema.String,
+  /** Of the account that is there. */
+  id: Schema.String,
+}) {}
+
 /** The account cannot be deleted: it has transactions, or a bank connection keeps it up to date. */
 export class AccountNotEmpty extends Schema.TaggedError<AccountNotEmpty>()("AccountNotEmpty", {
   name: Schema.String,

@@ -12,7 +12,7 @@ export {
   type StoredAccount,
 } from "./account.ts";
 export { type BalanceRow, balanceOf, withOnTop } from "./account-balance.ts";
-export { ACCOUNT_FIELDS } from "./account-fields.ts";
+export { ACCOUNT_FIELDS, NEW_ACCOUNT_FIELDS } from "./account-fields.ts";
 export {
   type AccountChange,
   type AccountContents,
@@ -20,6 +20,7 @@ export {
   type AccountKey,
   Accounts,
   type DecideAccount,
+  type DecideNewAccount,
   withChange,
 } from "./accounts.ts";
 export { addAccount } from "./add-account.ts";
@@ -50,6 +51,7 @@ export {
   withReplacement,
 } from "./deleted-transaction.ts";
 export {
+  AccountNameTaken,
   AccountNotEmpty,
   AccountNotFound,
   PreconditionFailed,

@@ -4,7 +4,7 @@ import * as Result from "effect/Result";
 import { todayOfFamily } from "../access/today-of-family.ts";
 import { InvalidRequest } from "../request/invalid-request.ts";
 import { now } from "../request/now.ts";
-import { type ReadAccountFields, readAccountFields } from "./account-fields.ts";
+import { ACCOUNT_FIELDS, type ReadAccountFields, readAccountFields } from "./account-fields.ts";
 import { type AccountChange, Accounts, type DecideAccount } from "./accounts.ts";
 import { AccountNotFound } from "./errors.ts";
 
@@ -42,7 +42,7 @@ export const updateAccount = Effect.fnUntraced(function* (familyId: string, id: 
   const uuid = parseUuid(id);
   if (uuid === undefined) return yield* new AccountNotFound({ id });
   const accounts = yield* Accounts;
-  const read = readAccountFields(sent);
+  const read = readAccountFields(ACCOUNT_FIELDS, sent);
   const today = typeof read.fields.balance === "string" ? yield* todayOfFamily(familyId) : null;
   return yield* accounts.update(familyId, uuid, yield* now, decideAccount(read, today));
 });

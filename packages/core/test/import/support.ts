@@ -76,7 +76,7 @@ export const openAccount = Effect.fn(function* (family_id: string, name = "Check
     balance_day: null,
     status: "active",
   };
-  yield* (yield* Accounts).add(family_id, account, "2024-06-30T00:00:00.000Z");
+  yield* (yield* Accounts).add(family_id, account, "2024-06-30T00:00:00.000Z", () => Result.void);
   return id;
 });
 

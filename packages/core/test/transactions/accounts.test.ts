@@ -37,7 +37,13 @@ const storage = (inside: { readonly transactions?: number; readonly connection_i
     ...inside,
   };
   const port = Layer.mock(Accounts, {
-    add: (...asked) => Effect.sync(() => void written.push(asked)),
+    add: (...asked) =>
+      Effect.suspend(() => {
+        const [family, account, at, decide] = asked;
+        const decided = decide([CHECKING]);
+        if (Result.isSuccess(decided)) written.push([family, account, at]);
+        return Effect.fromResult(decided);
+      }),
     update: (family, id, at, decide) =>
       Effect.suspend(() => {
         const decided = decide(CHECKING);
@@ -72,11 +78,11 @@ const errors = (...sentences: readonly RegExp[]) => ({
 describe("a new account", () => {
   it("has what is said of it, an id of its own, and otherwise nothing", async () => {
     const { run, written } = storage();
-    const sent = { name: " Checking ", currency: "eur", account_type: "depository" };
+    const sent = { name: " Household ", currency: "eur", account_type: "depository" };
     const added = await run(addAccount(FAMILY, sent));
     const id = expect.stringMatching(/^[0-9a-f-]{36}$/);
     expect(added).toEqual({
-      ...{ ...CHECKING, id, balance: "0", balance_day: null },
+      ...{ ...CHECKING, id, name: "Household", balance: "0", balance_day: null },
       ...{ created_at: NOW, updated_at: NOW },
     });
     const { created_at: _, updated_at: __, ...stored } = added as StoredAccount;
@@ -93,6 +99,26 @@ describe("a new account", () => {
       balance_day: TODAY,
     });
   });
+
+  it.each(["checking", " CHECKING ", "\uff23hecking"])(
+    "of the name %j of another is asked about",
+    async (name) => {
+      const { run, written } = storage();
+      const sent = { name, currency: "EUR", account_type: "depository" };
+      for (const same_name of [{}, { same_name: false }])
+        expect(await run(addAccount(FAMILY, { ...sent, ...same_name }))).toMatchObject({
+          ...{ _tag: "AccountNameTaken", name: "Checking", id: uuid(1) },
+        });
+      expect(await run(addAccount(FAMILY, { ...sent, same_name: "yes" }))).toMatchObject(
+        errors(/^same_name must be true or false/),
+      );
+      expect(written).toEqual([]);
+      expect(await run(addAccount(FAMILY, { ...sent, same_name: true }))).toMatchObject({
+        name: name.trim(),
+      });
+      expect(written).toHaveLength(1);
+    },
+  );
 
   it("that lacks something, or has something invalid, is refused with all reasons, and not stored", async () => {
     const { run, written } = storage();

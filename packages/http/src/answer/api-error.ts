@@ -11,6 +11,7 @@ import type {
 } from "@farthing/core/sso";
 import type { StorageUnavailable } from "@farthing/core/storage";
 import type {
+  AccountNameTaken,
   AccountNotEmpty,
   AccountNotFound,
   PreconditionFailed,
@@ -48,6 +49,7 @@ import type {
 /** Every error that an answer can report. */
 export type ApiError =
   | AccountCreationDisabled
+  | AccountNameTaken
   | AccountNotEmpty
   | AccountNotFound
   | AccountRefused

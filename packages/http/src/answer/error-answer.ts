@@ -170,6 +170,12 @@ export const errorAnswer = (error: ApiError, credential?: Credential): ErrorAnsw
       return answer(404, "not_found", "The transfer does not exist. GET /api/v1/transfers lists them.");
     case "AccountNotFound":
       return answer(404, "not_found", "The account does not exist. Check the id.");
+    case "AccountNameTaken":
+      return answer(
+        409,
+        "account_name_taken",
+        `There is an account ${JSON.stringify(error.name)} already, with the id ${error.id}. Use it, or send "same_name": true to add another of that name.`,
+      );
     case "AccountNotEmpty":
       return answer(
         409,

@@ -10,6 +10,7 @@ import {
 } from "@farthing/core/sso";
 import { StorageUnavailable } from "@farthing/core/storage";
 import {
+  AccountNameTaken,
   AccountNotEmpty,
   AccountNotFound,
   PreconditionFailed,
@@ -47,6 +48,7 @@ import { MAX_REQUEST_BYTES } from "../preflight/upload-body.ts";
 import { checkNames } from "../request/check-names.ts";
 import { decodeQuery } from "../request/decode-query.ts";
 import { BODY_LIMITS, CREDENTIAL_LIMITS } from "../request/read-body.ts";
+import { IDS } from "./examples.ts";
 
 /** Errors as examples of answers: what they say is said by the same code that answers. */
 
@@ -140,6 +142,7 @@ const used = (kind: "categories" | "tags" | "merchants", name: string): readonly
 ];
 
 const CONFLICTS: ByOperation = {
+  addAccount: [new AccountNameTaken({ name: "Everyday", id: IDS.account })],
   deleteAccount: [
     new AccountNotEmpty({ name: "Everyday", transactions: 12, halved_transfers: 0, connection_id: null }),
   ],

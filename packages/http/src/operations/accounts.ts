@@ -4,6 +4,7 @@ import {
   deleteAccount,
   findAccount,
   listAccounts,
+  NEW_ACCOUNT_FIELDS,
   toAccountBody,
   updateAccount,
 } from "@farthing/core/transactions";
@@ -95,6 +96,7 @@ const AccountRequest = Schema.Struct({
     }),
   ),
   status: Schema.optionalKey(status.annotate({ default: "active" })),
+  same_name: Schema.optionalKey(NEW_ACCOUNT_FIELDS.same_name.annotate({ default: false })),
 }).annotate({ identifier: "AccountRequest" });
 
 export const addAccountOperation = operation({
@@ -104,7 +106,8 @@ export const addAccountOperation = operation({
   route: PATH,
   tag: "Accounts",
   summary: "Add an account",
-  description: "If any field is missing or invalid, all of them are listed and nothing is added.",
+  description:
+    "If any field is missing or invalid, all of them are listed and nothing is added. A name that another account has, in any case, is asked about: send same_name true if there is to be another.",
   access: "read_write",
   body: jsonBody({
     description: "What is known of the account",
@@ -114,6 +117,9 @@ export const addAccountOperation = operation({
   }),
   answers: {
     201: { description: "The account", schema: Account },
+    409: {
+      description: "The family has an account of that name, and same_name is not true; nothing was added",
+    },
     422: { description: "A field is missing or invalid; nothing was added" },
   },
   run: ({ body, principal }) =>

@@ -1,4 +1,5 @@
 import {
+  type Account,
   type AccountContents,
   type AccountKey,
   AccountNotFound,
@@ -6,6 +7,7 @@ import {
   type BeginLedger,
   type DaySpan,
   type DecideAccount,
+  type DecideNewAccount,
   type StoredAccount,
   withChange,
 } from "@farthing/core/transactions";
@@ -50,12 +52,7 @@ const drop = async (queries: Queries, family_id: string, id: string): Promise<vo
   await settleTransfers(queries, touched);
 };
 
-export const postgresAccounts = ({
-  read,
-  readTogether,
-  write,
-  writeByFamily,
-}: Connection): Accounts["Service"] => {
+export const postgresAccounts = ({ read, readTogether, writeByFamily }: Connection): Accounts["Service"] => {
   const find = (
     { get }: Queries,
     familyId: string,
@@ -87,8 +84,15 @@ export const postgresAccounts = ({
         const account = await find(queries, family_id, id);
         return account === undefined ? undefined : readLedger(queries, family_id, account, span, begin);
       }),
-    add: (family_id, { id, name, account_type, status, subtype, currency, balance, balance_day }, at) =>
-      write("accounts.add", async (queries) => {
+    add: <E>(family_id: string, account: Account, at: string, decide: DecideNewAccount<E>) =>
+      writeByFamily("accounts.add", family_id, async (queries): Promise<Result.Result<void, E>> => {
+        await lockFamily(queries, family_id);
+        const others = await queries.all<Account>(
+          sql`SELECT ${ACCOUNT_COLUMNS} FROM accounts WHERE family_id = ${family_id}`,
+        );
+        const decided = decide(others);
+        if (Result.isFailure(decided)) return Result.fail(decided.failure);
+        const { id, name, account_type, status, subtype, currency, balance, balance_day } = account;
         await queries.run(
           sql`INSERT INTO accounts
                 (id, family_id, name, account_type, status, subtype, currency, balance, balance_day, original_name, created_at,

@@ -318,7 +318,13 @@ const history = Effect.fnUntraced(function* (steps: readonly Step[]) {
         case "account":
           if (user === undefined) return undefined;
           return yield* addAccount(family_id, {
-            ...{ name: step.name, currency: "JPY", account_type: "depository", balance: "1.50" },
+            ...{
+              name: step.name,
+              currency: "JPY",
+              account_type: "depository",
+              balance: "1.50",
+              same_name: true,
+            },
           });
         case "change account": {
           const { items } = yield* listAccounts(family_id, PAGE);

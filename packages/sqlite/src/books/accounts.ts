@@ -1,4 +1,10 @@
-import { type Account, Accounts, type DecideAccount, type StoredAccount } from "@farthing/core/transactions";
+import {
+  type Account,
+  Accounts,
+  type DecideAccount,
+  type DecideNewAccount,
+  type StoredAccount,
+} from "@farthing/core/transactions";
 import * as Result from "effect/Result";
 import type { Connection } from "../connection/connection.ts";
 import { ACCOUNT_BY_ID, ACCOUNT_COLUMNS } from "../rows/account-rows.ts";
@@ -18,6 +24,7 @@ export const sqliteAccounts = (connection: Connection): Accounts["Service"] => {
     `INSERT INTO accounts (family_id, ${ACCOUNT_COLUMNS}, original_name, created_at, updated_at)
      VALUES (@family_id, @id, @name, @account_type, @status, @subtype, @currency, @balance, @balance_day, '', @at, @at)`,
   );
+  const allOf = db.prepare<[string], Account>(`SELECT ${ACCOUNT_COLUMNS} FROM accounts WHERE family_id = ?`);
   const listNow = accountLister(db);
   const { stateFirstBalance } = statedBalances(db);
   const updateInChunks = writeInChunks(updatingAccount);
@@ -33,8 +40,10 @@ export const sqliteAccounts = (connection: Connection): Accounts["Service"] => {
         : read("accounts.list", () => listNow(listing));
     },
     ledger: readLedger(connection),
-    add: (family_id, account, at) =>
+    add: <E>(family_id: string, account: Account, at: string, decide: DecideNewAccount<E>) =>
       write("accounts.add", () => {
+        const decided = decide(allOf.all(family_id));
+        if (Result.isFailure(decided)) return Result.fail(decided.failure);
         insert.run({ ...account, family_id, at });
         stateFirstBalance({ ...account, family_id, import_id: null, said_at: at });
         return Result.void;
