@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { EXAMPLES, IDS } from "../src/openapi/examples.ts";
+import {
+  EXAMPLES,
+  IDS,
+  OTHER_PARAMETERS,
+  PARAMETER_EXAMPLES,
+  QUERY_EXAMPLES,
+} from "../src/openapi/examples.ts";
+import { OPERATIONS } from "../src/operations/index.ts";
 import { anotherPerson } from "./support/books.ts";
 import { fieldsOf, fileOf, formOf } from "./support/preflight-requests.ts";
 import type { Answer, Sent } from "./support/send.ts";
@@ -56,6 +63,32 @@ const family = async () => {
     },
   };
 };
+
+/** What a request has of a parameter that is shown. */
+const asQuery = (name: string, value: unknown): string =>
+  [value]
+    .flat()
+    .map((each) => `${name}=${encodeURIComponent(String(each))}`)
+    .join("&");
+
+describe("a parameter in the document", () => {
+  it("is one that a server takes with the value that is shown, of every list and sum", async () => {
+    const { key } = await api.run(anotherPerson("Grace"));
+    const asked = OPERATIONS.filter(
+      ({ id, method, route }) => method === "get" && !route.includes("{") && /^(list|summarize)/.test(id),
+    );
+    let sent = 0;
+    for (const { id, route, query } of asked)
+      for (const name of Object.keys(query.fields).filter((each) => each !== "cursor")) {
+        const shown = PARAMETER_EXAMPLES[id]?.[name] ?? OTHER_PARAMETERS[id]?.[name] ?? QUERY_EXAMPLES[name];
+        const by = name !== "by" && "by" in query.fields ? "by=month&" : "";
+        const { status, text } = await api.ask("GET", `${route}?${by}${asQuery(name, shown)}`, { key });
+        expect([id, name, status, text]).toEqual([id, name, 200, text]);
+        sent += 1;
+      }
+    expect(sent).toBeGreaterThan(35);
+  });
+});
 
 describe("an answer in the document is what a server answers to the request in it", () => {
   it("to whoever adds things, adds one again, and changes them", async () => {

@@ -8,7 +8,7 @@ import { OAuthError } from "../answer/token-schemas.ts";
 import type { DescribedAnswer, Operation, Parameters } from "../operations/operation.ts";
 import { TAGS } from "../operations/tags.ts";
 import { errorExamples } from "./error-examples.ts";
-import { EXAMPLE_URL, EXAMPLES, PARAMETER_EXAMPLES } from "./examples.ts";
+import { EXAMPLE_URL, EXAMPLES, OTHER_PARAMETERS, PARAMETER_EXAMPLES, QUERY_EXAMPLES } from "./examples.ts";
 import { headersOf } from "./headers.ts";
 import { INTRODUCTION } from "./introduction.ts";
 
@@ -83,9 +83,12 @@ const schemas = (onExcessProperty: "ignore" | "error") => {
   };
 };
 
+/** `example` is in the request that is shown of the operation, `examples` are not. */
 const exampleOf = (id: string, name: string): Json => {
   const example = PARAMETER_EXAMPLES[id]?.[name];
-  return example === undefined ? {} : { example };
+  if (example !== undefined) return { example };
+  const value = OTHER_PARAMETERS[id]?.[name] ?? QUERY_EXAMPLES[name];
+  return { examples: { [name]: { value } } };
 };
 
 const securityOf = (operation: Operation): readonly Json[] => {

@@ -343,6 +343,27 @@ const proof = {
 
 const id = (of: keyof typeof IDS) => ({ id: IDS[of] });
 
+/** Examples of query parameters by their names, of operations that have none of their own: a request need not have them. */
+export const QUERY_EXAMPLES: Readonly<Record<string, unknown>> = {
+  ...{ page: 2, per_page: 50, cursor: "<NEXT_CURSOR>", include_disabled: true },
+  ...{ account_id: IDS.account, account_ids: [IDS.account, IDS.savings] },
+  ...{ category_id: IDS.category, category_ids: [IDS.category, IDS.parent] },
+  ...{ merchant_id: IDS.merchant, merchant_ids: [IDS.merchant, IDS.other_merchant] },
+  ...{ tag_ids: [IDS.tag, IDS.other_tag], import_id: IDS.import, search: "oven" },
+  ...{ min_amount: "10", max_amount: "99.99", roots_only: true, parent_id: IDS.parent, with_edited: true },
+  code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+};
+
+/** Those whose meaning depends on the operation. */
+export const OTHER_PARAMETERS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  listTransactions: { type: "expense" },
+  summarizeTransactions: { type: "expense" },
+  listTransfers: { state: "proposed" },
+  listImports: { status: "stored", type: "TransactionImport" },
+  beginSignIn: { state: "opaque-to-us" },
+  finishSignIn: { state: "opaque-to-us" },
+};
+
 /** Examples of parameters, by the operation: what stands in its path, and what is worth asking for. */
 export const PARAMETER_EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   findAccount: id("account"),

@@ -24,6 +24,7 @@ interface DescribedParameter {
   readonly required: boolean;
   readonly schema: unknown;
   readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
 }
 
 interface DescribedOperation {

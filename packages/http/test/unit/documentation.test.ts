@@ -200,9 +200,13 @@ describe("a person who reads the document", () => {
     };
     for (const { operation } of operations()) {
       const { operationId, parameters, responses } = operation;
-      for (const { name, in: where, schema, example } of parameters) {
+      for (const { name, in: where, schema, example, examples: others = {} } of parameters) {
         if (where === "path") expect([operationId, name, example]).not.toContain(undefined);
         if (example !== undefined) expectValid([operationId, name], schema, example);
+        for (const { value } of Object.values(others)) expectValid([operationId, name], schema, value);
+        const shown = [example, ...Object.values(others).map(({ value }) => value)];
+        if (where === "query")
+          expect([operationId, name, shown.some((each) => each != null)]).toContain(true);
       }
       for (const [status, { content = {} }] of Object.entries(responses))
         for (const { schema, examples: shown = {} } of Object.values(content))
