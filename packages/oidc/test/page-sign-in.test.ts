@@ -332,6 +332,20 @@ describe("somebody whom the books do not know", () => {
     expect((await atPage("acme")).told).toEqual({ status: "signed_in" });
   });
 
+  it("gets books in the currency and the time zone that they say, and none in others", async () => {
+    knownPerson(acme);
+    const { browser } = await atPage("acme");
+    for (const wrong of [{ currency: "EURO" }, { time_zone: "Europe/Nowhere" }])
+      expect((await createAccount(browser, { first_name: "Jo", ...wrong })).status).toBe(422);
+    const said = { currency: "chf", time_zone: "Europe/Zurich" };
+    const { status, body } = await createAccount(browser, { first_name: "Jo", ...said });
+    expect(status).toBe(200);
+    const me = await browser.get(`${PUBLIC_URL}/api/v1/me`, "GET", {
+      authorization: `Bearer ${JSON.parse(body).access_token}`,
+    });
+    expect(JSON.parse(me.body).family).toMatchObject({ currency: "CHF", time_zone: "Europe/Zurich" });
+  });
+
   it("is told that an administrator has to link them where nobody may make an account", async () => {
     knownPerson(acme);
     const { browser, told } = await atPage("closed_shop");

@@ -56,3 +56,20 @@ const NO_MINOR_UNIT = /^(?:XAG|XAU|XBA|XBB|XBC|XBD|XDR|XPD|XPT|XSU|XTS|XUA|XXX)$
 /** The number of digits after the point in amounts of this currency. */
 export const minorUnits = (currency: string): number =>
   MINOR_UNITS.get(currency) ?? (NO_MINOR_UNIT.test(currency) ? 0 : 2);
+
+/** Countries that pay in euros: their currency's code does not begin with their own. */
+const EURO = /^(?:A[DT]|B[EG]|CY|DE|E[ES]|F[IR]|GR|HR|I[ET]|L[TUV]|M[CT]|NL|PT|S[IKM]|VA)$/;
+
+/** Units of account of banks and funds, which nobody pays in. */
+const NOT_PAID_IN = /^(?:BOV|CHE|CHW|CLF|COU|MXV|USN|UYI|UYW)$/;
+
+/**
+ * The currency that people pay in, in a country by its two letters (ISO 3166); undefined where none is known. ISO 4217 makes a code
+ * of the country's and a letter.
+ */
+export const currencyOfCountry = (country: string): string | undefined =>
+  EURO.test(country)
+    ? "EUR"
+    : [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
+        .map((letter) => country + letter)
+        .find((code) => isCurrencyCode(code) && !NOT_PAID_IN.test(code));

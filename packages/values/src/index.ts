@@ -16,7 +16,7 @@ export {
   spokenDay,
 } from "./calendar.ts";
 export { comparableText, fold } from "./comparable-text.ts";
-export { isCurrencyCode, minorUnits } from "./currency.ts";
+export { currencyOfCountry, isCurrencyCode, minorUnits } from "./currency.ts";
 export {
   absoluteDecimal,
   addDecimals,

@@ -117,15 +117,23 @@ export const endSignIn = async (base: string): Promise<void> => {
   forgetSignIn();
 };
 
-/** Begins new books for the identity that just signed in; blank names are those that the provider says. Throws an `ApiFailure`. */
-export const beginBooks = async (
-  base: string,
-  names: { first_name: string; last_name: string },
-): Promise<void> => {
+/** Whose new books are, and what they are in. */
+export interface NewBooks {
+  /** Blank names are those that the provider says. */
+  readonly first_name: string;
+  readonly last_name: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** An IANA name. */
+  readonly time_zone: string;
+}
+
+/** Begins new books for the identity that just signed in. Throws an `ApiFailure`. */
+export const beginBooks = async (base: string, books: NewBooks): Promise<void> => {
   const response = await asked(`${base}/auth/page_account`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(names),
+    body: JSON.stringify(books),
   });
   if (response.status === 422) throw new ApiFailure("account_refused", texts().session.stranger.refused);
   if (!response.ok) throw await failed(response);

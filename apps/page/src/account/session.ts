@@ -11,6 +11,7 @@ import {
   byProvider,
   endSignIn,
   forgetSignIn,
+  type NewBooks,
   onOtherTab,
   type Provider,
   providersAt,
@@ -45,8 +46,8 @@ export interface Session {
   /** Signs in with a key as a person pasted it. Throws an `ApiFailure`. */
   readonly signIn: (key: string) => Promise<void>;
   readonly askProviders: () => Promise<void>;
-  /** Begins new books for a stranger; blank names are those of the provider. Throws an `ApiFailure`. */
-  readonly beginBooks: (names: { first_name: string; last_name: string }) => Promise<void>;
+  /** Begins new books for a stranger. Throws an `ApiFailure`. */
+  readonly beginBooks: (books: NewBooks) => Promise<void>;
   /** Throws an `ApiFailure` if the server cannot be told: then they are signed in still. */
   readonly signOut: () => Promise<void>;
   /** Asks anew which accounts there are and how files were read, after one was imported. */
@@ -165,8 +166,8 @@ export const sessionAt = (base: string, isOwn = false): Session => {
     askProviders: async () => {
       providers.value = await providersAt(base);
     },
-    beginBooks: async (names) => {
-      await beginBooks(base, names);
+    beginBooks: async (books) => {
+      await beginBooks(base, books);
       await resume(texts().session.notKept);
     },
     signOut: async () => {

@@ -1,21 +1,25 @@
 import { type Signal, useSignal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
 import { texts } from "../texts/language.ts";
+import { guessedCurrency, timeZones } from "./guessed.ts";
 import type { Session } from "./session.ts";
 import { useAttempt } from "./use-attempt.ts";
 import { Wrong } from "./wrong.tsx";
 
 interface Field {
   readonly label: string;
-  readonly autocomplete: "given-name" | "family-name";
+  readonly autocomplete?: "given-name" | "family-name";
+  readonly required?: boolean;
+  readonly maxLength?: number;
   readonly of: Signal<string>;
 }
 
-const NameField = ({ label, autocomplete, of }: Field) => (
+const TextField = ({ label, of, ...how }: Field) => (
   <label class="control">
     <span>{label}</span>
     <input
       type="text"
-      autocomplete={autocomplete}
+      {...how}
       value={of.value}
       onInput={(event) => {
         of.value = event.currentTarget.value;
@@ -24,9 +28,31 @@ const NameField = ({ label, autocomplete, of }: Field) => (
   </label>
 );
 
+const ZoneField = ({ of, all }: { readonly of: Signal<string>; readonly all: readonly string[] }) => (
+  <label class="control">
+    <span>{texts().session.stranger.timeZone}</span>
+    <select
+      value={of.value}
+      onChange={(event) => {
+        of.value = event.currentTarget.value;
+      }}
+    >
+      {all.map((zone) => (
+        <option key={zone} value={zone}>
+          {zone.replaceAll("_", " ")}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+/** Begins books of one's own: with two questions, whose answers are guessed from this machine. */
 const NewBooks = ({ session }: { readonly session: Session }) => {
   const first = useSignal("");
   const last = useSignal("");
+  const zones = useMemo(timeZones, []);
+  const zone = useSignal(zones.here);
+  const currency = useSignal(guessedCurrency(navigator.languages));
   const { isBusy, problem, go } = useAttempt();
   const words = texts().session.stranger;
   return (
@@ -35,13 +61,18 @@ const NewBooks = ({ session }: { readonly session: Session }) => {
       aria-busy={isBusy.value}
       onSubmit={(event) => {
         event.preventDefault();
-        void go(() => session.beginBooks({ first_name: first.value, last_name: last.value }));
+        const names = { first_name: first.value, last_name: last.value };
+        void go(() =>
+          session.beginBooks({ ...names, currency: currency.value.trim(), time_zone: zone.value }),
+        );
       }}
     >
       <p>{words.names}</p>
       <div class="fields">
-        <NameField label={words.firstName} autocomplete="given-name" of={first} />
-        <NameField label={words.lastName} autocomplete="family-name" of={last} />
+        <TextField label={words.firstName} autocomplete="given-name" of={first} />
+        <TextField label={words.lastName} autocomplete="family-name" of={last} />
+        <TextField label={words.currency} maxLength={3} required of={currency} />
+        <ZoneField of={zone} all={zones.all} />
         <button type="submit" class="button" disabled={isBusy.value}>
           {words.begin}
         </button>

@@ -307,9 +307,11 @@ export const DE: typeof EN = {
         "Oder mit eigenen Büchern beginnen. Was leer bleibt, ist so, wie es bei der Anmeldung angegeben war.",
       firstName: "Vorname",
       lastName: "Nachname",
+      currency: "Währung des meisten Geldes, etwa EUR",
+      timeZone: "Zeitzone, in der man lebt",
       begin: "Mit eigenen Büchern beginnen",
       refused:
-        "Diese Bücher konnten nicht angelegt werden. Ist die E-Mail-Adresse hier schon bekannt, kann die Anmeldung damit verbinden, wer den Server betreibt; sonst die Namen ändern und noch einmal versuchen.",
+        "Diese Bücher konnten nicht angelegt werden. Ist die E-Mail-Adresse hier schon bekannt, kann die Anmeldung damit verbinden, wer den Server betreibt; sonst die Angaben ändern und noch einmal versuchen.",
     },
     withoutLink:
       "Das sind die Bücher eines Menschen, und diese Seite ist nicht angemeldet. Im Terminal, in dem Farthing läuft, die Eingabetaste drücken: dann öffnet sich die Seite noch einmal, angemeldet.",

@@ -349,9 +349,11 @@ export const EN = {
       names: "Or begin with books of your own. What you leave empty is as it was said where you signed in.",
       firstName: "First name",
       lastName: "Last name",
+      currency: "Currency of most of your money, such as EUR",
+      timeZone: "Time zone where you live",
       begin: "Begin with books of my own",
       refused:
-        "These books could not be made. If your e-mail address is known here already, ask whoever runs this server to link this sign-in with it; else mend the names and try again.",
+        "These books could not be made. If your e-mail address is known here already, ask whoever runs this server to link this sign-in with it; else mend what you wrote and try again.",
     },
     withoutLink:
       "These are a person's own books, and this page is not signed in. Press Enter in the terminal where Farthing runs: it opens the page again, signed in.",

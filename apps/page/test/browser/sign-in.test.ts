@@ -237,8 +237,17 @@ describe("somebody whom the books do not know", () => {
     await page.getByText(WORDS.stranger.refused).waitFor();
     faultsSoFar();
     await page.getByLabel(WORDS.stranger.firstName).fill("Jo");
+    // Guessed from the browser, and not taken unasked.
+    expect(await page.getByLabel(WORDS.stranger.currency).inputValue()).toBe("GBP");
+    expect(await page.getByLabel(WORDS.stranger.timeZone).inputValue()).toBe("UTC");
+    await page.getByLabel(WORDS.stranger.currency).fill("chf");
+    await page.getByLabel(WORDS.stranger.timeZone).selectOption("Europe/Zurich");
     await page.getByRole("button", { name: WORDS.stranger.begin }).click();
     await page.getByText(EN.books.nothingYet).waitFor();
+    await page.getByRole("link", { name: EN.places.settings }).click();
+    await page.locator(".facts dd").getByText("(CHF)").waitFor();
+    await page.locator(".facts dd").getByText("Europe/Zurich").waitFor();
+    await page.getByRole("link", { name: EN.places.transactions }).click();
     await page.reload();
     await page.getByText(EN.books.nothingYet).waitFor();
   });

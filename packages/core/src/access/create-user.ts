@@ -1,26 +1,21 @@
-import { isCurrencyCode, parseUuid } from "@farthing/values";
+import { parseUuid } from "@farthing/values";
 import * as SecureRandom from "effect/crypto/SecureRandom";
-import * as DateTime from "effect/DateTime";
 import * as Effect from "effect/Effect";
-import * as Option from "effect/Option";
 import { InvalidRequest } from "../request/invalid-request.ts";
 import { now } from "../request/now.ts";
 import { parseEmail, readEmail } from "./email.ts";
 import { EmailTaken, FamilyNotFound } from "./errors.ts";
 import { findUser } from "./find-user.ts";
 import { nameProblem } from "./name-problem.ts";
+import { type NewFamily, newFamily, newFamilyProblems } from "./new-family.ts";
 import type { User } from "./user.ts";
 import { Users } from "./users.ts";
 
-/** A request for a new user, as received. */
-export interface CreateUser {
+/** A request for a new user, as received, and what is said of their family if it is a new one. */
+export interface CreateUser extends NewFamily {
   readonly email: string;
   readonly first_name: string;
   readonly last_name: string;
-  /** Of the new family: ISO 4217, any case; USD unless given. */
-  readonly currency?: string;
-  /** Of the new family: an IANA name; UTC unless given. */
-  readonly time_zone?: string;
   /** The family to join; without it a new family is created. */
   readonly family_id?: string;
 }
@@ -36,12 +31,7 @@ const problems = (request: CreateUser): string[] => {
     const problem = name.trim() === "" ? `The ${what} name is blank.` : nameProblem(`The ${what} name`, name);
     if (problem !== undefined) errors.push(problem);
   }
-  if (request.currency !== undefined && !isCurrencyCode(request.currency))
-    errors.push(
-      `${JSON.stringify(request.currency.slice(0, 20))} is not a current currency code such as EUR.`,
-    );
-  if (request.time_zone !== undefined && Option.isNone(DateTime.zoneMakeNamed(request.time_zone)))
-    errors.push(`${JSON.stringify(request.time_zone.slice(0, 60))} is not a time zone such as Europe/Paris.`);
+  errors.push(...newFamilyProblems(request));
   if (request.family_id !== undefined && (request.currency ?? request.time_zone) !== undefined)
     errors.push("A family that already exists keeps its currency and time zone. Leave both out.");
   return errors;
@@ -72,11 +62,6 @@ export const createUser = Effect.fn("access.createUser")(function* (request: Cre
     created_at: yield* now,
     deactivated_at: null,
   };
-  const family = {
-    id: family_id,
-    currency: request.currency?.toUpperCase() ?? "USD",
-    time_zone: request.time_zone ?? "UTC",
-  };
-  yield* users.create(joins === undefined ? { user, family } : { user });
+  yield* users.create(joins === undefined ? { user, family: newFamily(family_id, request) } : { user });
   return user;
 });

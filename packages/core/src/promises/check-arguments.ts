@@ -187,6 +187,7 @@ const ARGUMENTS: { readonly [Name in keyof UseCases]: Arguments<Parameters<UseCa
       {
         ...{ linking_code: SECRET, code_verifier: optional(SECRET) },
         ...{ first_name: TEXT, last_name: TEXT, origin: ORIGIN },
+        ...{ currency: optional(TEXT), time_zone: optional(TEXT) },
       },
     ],
   ],

@@ -5,6 +5,7 @@ import * as Result from "effect/Result";
 import type { Origin } from "../access/audit-entry.ts";
 import { parseEmail } from "../access/email.ts";
 import { nameProblem } from "../access/name-problem.ts";
+import { type NewFamily, newFamily, newFamilyProblems } from "../access/new-family.ts";
 import { AccountCreationDisabled, AccountRefused, IdentityBlocked, InvalidCode } from "./errors.ts";
 import type { SignedIn } from "./exchange-code.ts";
 import { type TokenMaterial, tokenMaterial } from "./issue-tokens.ts";
@@ -12,8 +13,8 @@ import { type FoundLinkingCode, type NewAccount, OneTimeCodes } from "./one-time
 import { hashSecret } from "./one-time-secret.ts";
 import { verifierFits } from "./pkce.ts";
 
-/** A linking code, and who trades it for an account (docs/spec/sign-on.md). */
-export interface CreateAccount {
+/** A linking code, and who trades it for an account, with what is said of the family (docs/spec/sign-on.md). */
+export interface CreateAccount extends NewFamily {
   readonly linking_code: Redacted.Redacted<string>;
   readonly code_verifier: Redacted.Redacted<string> | undefined;
   /** If blank, the identity's own is used. */
@@ -57,7 +58,7 @@ const problems = (
  */
 export const decideAccount =
   (
-    { code_verifier, first_name, last_name, origin }: Omit<CreateAccount, "linking_code">,
+    { code_verifier, first_name, last_name, origin, ...family }: Omit<CreateAccount, "linking_code">,
     material: TokenMaterial,
     ids: NewIds,
   ) =>
@@ -72,13 +73,14 @@ export const decideAccount =
     const { identity } = code;
     const first = chosen(first_name, identity.first_name);
     const last = chosen(last_name, identity.last_name);
-    const errors = problems(found, [
+    const names = [
       ["first", first],
       ["last", last],
-    ]);
+    ] as const;
+    const errors = [...problems(found, names), ...newFamilyProblems(family)];
     if (errors.length > 0) return Result.fail(new AccountRefused({ errors }));
     return Result.succeed({
-      family: { id: ids.family, currency: "USD", time_zone: "UTC" },
+      family: newFamily(ids.family, family),
       user: {
         id: ids.user,
         family_id: ids.family,

@@ -208,7 +208,7 @@ const INVALID: ByOperation = {
   updateMerchant: invalid(NAME),
   exchangeCode: noField("code, code_verifier"),
   openPage: noField("token"),
-  createPageAccount: noField("first_name, last_name"),
+  createPageAccount: noField("first_name, last_name, currency, time_zone"),
   refreshSession: noField("refresh_token"),
   createApiKey: invalid('"write" is not a scope. Use read or read_write.'),
 };

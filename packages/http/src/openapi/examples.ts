@@ -426,7 +426,9 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   ContentLayout: [layout],
   DaySpan: proof.proven,
   CreateAccountRequest: [{ linking_code: "<LINKING_CODE>", first_name: "Ada", last_name: "Quill" }],
-  CreatePageAccountRequest: [{ first_name: "Ada", last_name: "Quill" }],
+  CreatePageAccountRequest: [
+    { first_name: "Ada", last_name: "Quill", currency: "EUR", time_zone: "Europe/Berlin" },
+  ],
   CreatedApiKey: [{ ...key, expires_at: "2030-01-01T00:00:00.000Z", key: "fk_<API_KEY>" }],
   DryRun: [dryRun],
   AccountRefused: [{ errors: ["A user with this e-mail address already exists."] }],

@@ -116,6 +116,9 @@ export const endPageOperation = operation({
   }),
 });
 
+const ofBooks = (description: string) =>
+  Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ message: "must be text", description }));
+
 export const createPageAccountOperation = operation({
   ...NOTHING_SENT,
   id: "createPageAccount",
@@ -128,8 +131,12 @@ export const createPageAccountOperation = operation({
   access: "code",
   page_cookie: LINKING_COOKIE,
   body: jsonBody({
-    description: "The names of the user",
-    schema: Schema.Struct({ first_name: GivenName, last_name: GivenName }).annotate({
+    description: "The names of the user, and what their books are in",
+    schema: Schema.Struct({
+      ...{ first_name: GivenName, last_name: GivenName },
+      currency: ofBooks("The currency of the books, ISO 4217; USD unless it is given"),
+      time_zone: ofBooks("The time zone of the books, an IANA name; UTC unless it is given"),
+    }).annotate({
       identifier: "CreatePageAccountRequest",
     }),
     limits: CREDENTIAL_LIMITS,
@@ -144,10 +151,12 @@ export const createPageAccountOperation = operation({
   run: Effect.fn("page.createAccount")(function* ({ body, origin, ...request }) {
     const { publicUrl, value } = yield* heldBy(request, LINKING_COOKIE);
     if (value === undefined) return yield* new InvalidCode();
-    const { first_name, last_name } = body;
+    const { first_name, last_name, currency, time_zone } = body;
     const { tokens } = yield* createAccount({
       ...{ linking_code: value, code_verifier: undefined, origin },
       ...{ first_name: first_name ?? "", last_name: last_name ?? "" },
+      ...(currency ? { currency } : {}),
+      ...(time_zone ? { time_zone } : {}),
     });
     return {
       status: 200,
