@@ -6,6 +6,6 @@ import { ROOT, runNode, setUp } from "./setup.mjs";
 const cwd = process.env.INIT_CWD ?? process.cwd();
 const given = process.argv.slice(2);
 const showsPage = given.some((each) => each === "open" || each === "serve");
-setUp(showsPage ? "page" : "command");
+await setUp(showsPage ? "page" : "command");
 const args = given.length > 0 ? given : ["preflight", relative(cwd, join(ROOT, "examples/checking.csv"))];
 process.exitCode = await runNode([join(ROOT, "apps/cli/bin/farthing.js"), ...args], { cwd });

@@ -6,7 +6,7 @@ import { keepTemporaryFilesInMemory } from "./memory-folder.mjs";
 import { commandOf, setUp } from "./setup.mjs";
 import { end, run, step, TIERS, vitest } from "./steps.mjs";
 
-setUp("all");
+await setUp("all");
 // The tests of packages pack them as they are built.
 await run(step("Types", commandOf("tsc"), ["--build"]));
 await run(vitest("Tests that kill, fill or flood", ["slow"]));

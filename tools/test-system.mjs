@@ -28,7 +28,7 @@ if (missing.length > 0) {
   );
   process.exit(2);
 }
-setUp("all");
+await setUp("all");
 // The tests of packages pack them as they are built.
 await run(step("Types", commandOf("tsc"), ["--build"]));
 // One after the other: three servers would share the processors.

@@ -9,7 +9,7 @@ import { PACKS, PUBLISHED, packPackages } from "./pack-packages.mjs";
 import { commandOf, setUp } from "./setup.mjs";
 import { conformance, end, run, step, TIERS, vitest } from "./steps.mjs";
 
-setUp("all");
+await setUp("all");
 keepTemporaryFilesInMemory();
 
 await run(

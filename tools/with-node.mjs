@@ -3,6 +3,6 @@
  */
 import { commandOf, ROOT, runNode, setUp } from "./setup.mjs";
 
-setUp("all");
+await setUp("all");
 const [name, ...args] = process.argv.slice(2);
 process.exitCode = await runNode([/\.m?[jt]s$/.test(name) ? name : commandOf(name), ...args], { cwd: ROOT });
