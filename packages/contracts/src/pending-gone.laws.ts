@@ -1,11 +1,20 @@
 import type { Users } from "@farthing/core/access";
 import { type Exports, Imports } from "@farthing/core/import";
-import { BankConnections } from "@farthing/core/provider";
+import { type BankConnection, BankConnections } from "@farthing/core/provider";
 import { SUMMARY_KEYS, Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { expect } from "vitest";
-import { changed, found, LATER, newBankAccount, storeBank, syncedBank, told } from "./support/bank.ts";
+import {
+  changed,
+  found,
+  LATER,
+  newBankAccount,
+  readBank,
+  storeBank,
+  syncedBank,
+  told,
+} from "./support/bank.ts";
 import type { Laws } from "./support/law.ts";
 import { createFamily } from "./support/people.ts";
 import { change, importOf, plannedAccount, plannedTransaction, planning, store } from "./support/planned.ts";
@@ -51,6 +60,14 @@ const countedOf = Effect.fn(function* (familyId: string) {
   expect(lists.length).toBe(sum?.transactions ?? 0);
   return lists.map(({ name }) => name).toSorted();
 });
+
+/** The ids of pending ones that a window reads as kept by files. */
+const keptByFiles = (connection: BankConnection) =>
+  Effect.map(
+    readBank(connection),
+    ({ transactions }) =>
+      new Set(transactions.filter((each) => each.kept_by_file === true).map((each) => each.transaction_id)),
+  );
 
 /** An import that stores, finds and books these. */
 const importing = (
@@ -137,12 +154,14 @@ export const pendingGoneLaws = ({
       const undone = yield* importing(family.id, { transactions: [both] }, [before!]);
       yield* storeBank(connection, { found: [found(both.id, WAITING)] });
       const gone = [before!, after!, both.id];
+      expect(yield* keptByFiles(connection)).toEqual(new Set([before]));
       yield* storeBank(connection, { gone });
       expect(yield* goneOf(family.id)).toEqual(["Of a file after", "Pending in both"]);
 
       yield* importing(family.id, {}, [after!, both.id], [after!, both.id]);
       expect(yield* goneOf(family.id)).toEqual([]);
       expect(yield* countedOf(family.id)).toEqual(["Booked", "Booked", "Of a file before"]);
+      expect(yield* keptByFiles(connection)).toEqual(new Set(gone));
       yield* storeBank(connection, { gone });
       expect(yield* goneOf(family.id)).toEqual([]);
 

@@ -32,6 +32,9 @@ export const bankBooksOf = (
       return {
         ...{ ...told, transaction_id, account_id, seen_at },
         ...{ locked: seen?.locked ?? [], deleted: seen === undefined },
+        ...(told.pending && seen?.pending !== true && own.claims.has(transaction_id)
+          ? { kept_by_file: true as const }
+          : {}),
       };
     });
   const asked = new Map([...days(accounts)].map(([account, each]) => [account, new Set(each)]));

@@ -317,6 +317,26 @@ describe("a pending one that has vanished", () => {
       expect(decided(start, answer(1, [], parts)).messages).toEqual([]);
   });
 
+  it("is neither told of nor counted if a file has booked it", () => {
+    const start = after(
+      NOTHING,
+      answer(0, [PENDING, { ...PENDING, provider_id: "T2", name: "Tea", amount: "99" }]),
+    );
+    const all = start.books.transactions.map((each) =>
+      each.name === "Tea" ? { ...each, kept_by_file: true as const } : each,
+    );
+    const [coffee, tea] = all;
+    const having = (...transactions: typeof all): Kept => ({
+      ...start,
+      books: { ...start.books, transactions },
+    });
+    const missing = decided(having(...all), answer(1, []));
+    expect(missing.change.gone).toEqual([coffee!.transaction_id]);
+    expect(missing.messages).toMatchObject([{ text: expect.stringMatching(/^The .*"Coffee"/i) }]);
+    for (const each of [tea!, { ...tea!, locked: ["name" as const] }])
+      expect(decided(having(each), answer(9, []))).toMatchObject({ messages: [], counts: [{ removed: 0 }] });
+  });
+
   it("counts its days from when it was last seen", () => {
     const start = after(NOTHING, answer(0, [PENDING]), answer(5, [PENDING]));
     expect(decided(start, answer(13, [])).change.removed).toEqual([]);

@@ -57,6 +57,13 @@ UNION ALL ${part("t.original ->> 'date' = d.value AND t.original IS NOT NULL")}
 ORDER BY 3, 1`;
 };
 
+type LinkedRow = Omit<LinkedTransaction, "kept_by_file"> & { readonly kept_by_file: true | null };
+
+const toLinked = ({ kept_by_file, ...row }: LinkedRow): LinkedTransaction => ({
+  ...row,
+  ...(kept_by_file === null ? {} : { kept_by_file }),
+});
+
 type UnlinkedRow = Omit<UnlinkedTransaction, "by_hand"> & { readonly by_hand: true | null };
 
 const toUnlinked = ({ by_hand, ...row }: UnlinkedRow): UnlinkedTransaction => ({
@@ -77,8 +84,11 @@ export const readBankBooks = async (
         WHERE b.connection_id = ${connection_id} ORDER BY b.position`,
   );
   const scope = within(connection_id, window, flat(named(accounts)));
-  const linked = await all<LinkedTransaction>(
-    sql`SELECT ${TOLD}, t.locked, false AS deleted
+  const linked = await all<LinkedRow>(
+    sql`SELECT ${TOLD}, t.locked, false AS deleted,
+          nullif(
+            b.pending AND NOT t.pending
+              AND EXISTS (SELECT 1 FROM import_claims AS c WHERE c.transaction_id = t.id), false) AS kept_by_file
         FROM bank_transactions AS b JOIN transactions AS t ON t.id = b.transaction_id
         WHERE ${scope} ORDER BY b.position`,
   );
@@ -88,5 +98,9 @@ export const readBankBooks = async (
         FROM deleted_bank_transactions AS b WHERE ${scope} ORDER BY b.position`,
   );
   const unlinked = await all<UnlinkedRow>(unlinkedOn(connection_id, flat(days(accounts))));
-  return { accounts, transactions: [...linked, ...deleted], unlinked: unlinked.map(toUnlinked) };
+  return {
+    accounts,
+    transactions: [...linked.map(toLinked), ...deleted],
+    unlinked: unlinked.map(toUnlinked),
+  };
 };

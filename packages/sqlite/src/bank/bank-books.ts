@@ -14,10 +14,11 @@ import { STATED_LAST } from "../rows/account-rows.ts";
 import { ORIGINAL_VALUES } from "../rows/original-values.ts";
 
 /** A stored bank transaction, as one row. */
-interface LinkedRow extends Omit<LinkedTransaction, "pending" | "locked" | "deleted"> {
+interface LinkedRow extends Omit<LinkedTransaction, "pending" | "locked" | "deleted" | "kept_by_file"> {
   readonly pending: 0 | 1;
   readonly locked: string;
   readonly deleted: 0 | 1;
+  readonly kept_by_file: 0 | 1;
 }
 
 interface UnlinkedRow extends Omit<UnlinkedTransaction, "pending" | "by_hand" | "locked"> {
@@ -45,7 +46,9 @@ const TOLD = [
   ...["pending", "seen_at"],
 ];
 
-const SELECT = `SELECT ${TOLD.map((column) => `b.${column}`).join(", ")}, t.locked, 0 AS deleted`;
+const SELECT = `SELECT ${TOLD.map((column) => `b.${column}`).join(", ")}, t.locked, 0 AS deleted,
+  b.pending = 1 AND t.pending = 0
+    AND EXISTS (SELECT 1 FROM import_claims AS c WHERE c.transaction_number = t.number) AS kept_by_file`;
 
 const LINKED = "bank_transactions AS b JOIN transactions AS t ON t.id = b.transaction_id";
 
@@ -80,11 +83,12 @@ const spansOf = (days: readonly string[]): readonly (readonly [from: string, to:
   return spans;
 };
 
-const toLinked = ({ pending, locked, deleted, ...row }: LinkedRow): LinkedTransaction => ({
+const toLinked = ({ pending, locked, deleted, kept_by_file, ...row }: LinkedRow): LinkedTransaction => ({
   ...row,
   pending: pending === 1,
   locked: JSON.parse(locked) as EditableField[],
   deleted: deleted === 1,
+  ...(kept_by_file === 1 ? { kept_by_file: true } : {}),
 });
 
 /** How many accounts are asked for their transactions in one chunk at most: some milliseconds of work. */
@@ -116,7 +120,7 @@ export const bankBooksReader = (db: Database): ((scope: WindowScope) => Chunked<
   );
   // They are few: people delete by hand.
   const deletedOf = db.prepare<[string], LinkedRow>(
-    `SELECT ${TOLD.join(", ")}, '[]' AS locked, 1 AS deleted
+    `SELECT ${TOLD.join(", ")}, '[]' AS locked, 1 AS deleted, 0 AS kept_by_file
      FROM deleted_bank_transactions WHERE account_id = ? ORDER BY rowid`,
   );
 

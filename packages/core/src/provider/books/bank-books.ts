@@ -34,6 +34,8 @@ export interface LinkedTransaction extends BankTransaction {
   readonly locked: readonly EditableField[];
   /** Whether a user has deleted it: then it is kept only to be recognized. */
   readonly deleted: boolean;
+  /** Given of a pending one that an import has a claim to and not as pending: its file can have booked it, so it is never gone. */
+  readonly kept_by_file?: true;
 }
 
 /** A stored transaction that did not come from the bank, such as a row of a file, as it came in. */

@@ -194,6 +194,10 @@ const receivedChanges = (
   return { added, found, changed, updated, seen: new Set(matches.values()) };
 };
 
+/** Whether it is in the books because the bank has told it, and for nothing else. */
+const isLeft = ({ deleted, kept_by_file }: Pick<LinkedTransaction, "deleted" | "kept_by_file">): boolean =>
+  !deleted && kept_by_file !== true;
+
 /**
  * The stored pending transactions that are missing in an answer: those that count as seen now, those that are gone, and those that
  * have been for so long that they are forgotten.
@@ -210,7 +214,7 @@ const missedIn = (
   return {
     // Those that were seen while a clock was ahead would stay forever: their days are counted from now on.
     ahead: missed.filter(({ seen_at }) => seen_at > started_at),
-    gone: asked.filter(({ seen_at, deleted }) => seen_at >= forget_before && !deleted),
+    gone: asked.filter(({ seen_at, ...each }) => seen_at >= forget_before && isLeft(each)),
     forgotten: asked.filter(({ seen_at }) => seen_at < forget_before),
   };
 };
@@ -231,15 +235,13 @@ const reconcileAccount = (
     }),
   );
   const removed = forgotten.filter(({ locked }) => locked.length === 0);
-  const pendingKept = forgotten.filter(({ locked }) => locked.length > 0);
+  const pendingKept = forgotten.filter((each) => each.locked.length > 0 && isLeft(each));
   return {
     added,
     found,
     changed: [...changed, ...seenNow],
     removed: removed.map(({ transaction_id }) => transaction_id),
-    gone: [...gone, ...pendingKept.filter(({ deleted }) => !deleted)].map(
-      ({ transaction_id }) => transaction_id,
-    ),
+    gone: [...gone, ...pendingKept].map(({ transaction_id }) => transaction_id),
     messages: [...pendingKept.map((each) => keptPending(account, each)), ...gonePending(account, gone)],
     counts: {
       id: stored.id,
@@ -249,7 +251,7 @@ const reconcileAccount = (
       institution: account.institution,
       added: added.length,
       updated,
-      removed: removed.filter(({ deleted }) => !deleted).length,
+      removed: removed.filter(isLeft).length,
     },
   };
 };
