@@ -34,7 +34,11 @@ describe("farthing transfers", () => {
       /2024-03-01 +120\.00 +USD +Everyday +Reserve +rule/,
     );
 
+    const shown = (await run("transactions", "list")).stdout;
+    expect(shown).toMatch(/2024-03-02 +-120\.00 +USD .* Reserve +from Everyday +\S+\n/);
+    expect(shown).toMatch(/2024-03-01 +120\.00 +USD .* Everyday +to Reserve +\S+\n/);
     expect((await run("transfers", "unpair", transfer.id)).exit).toBe(0);
+    expect((await run("transactions", "list")).stdout).not.toContain("transfer");
     expect([(await listed("paired")).length, (await listed("rejected")).length]).toEqual([0, 1]);
     const sides = [transfer.inflow.id, transfer.outflow.id];
     const paired = jsonOf(await run("transfers", "pair", ...sides, "--format", "json"));

@@ -2,16 +2,41 @@ import type { DeletedTransactionBody, TransactionBody } from "@farthing/core/tra
 import { shownId } from "../terminal/shown-id.ts";
 import { table } from "../terminal/table.ts";
 
+interface Column {
+  readonly name: string;
+  readonly of: (transaction: TransactionBody) => string;
+  /** Given if the column is left out where it is blank in all rows. */
+  readonly isRare?: true;
+}
+
+const stateOf = ({ pending, pending_gone }: TransactionBody): string => {
+  if (pending_gone) return "gone";
+  return pending ? "pending" : "";
+};
+
+const transferOf = ({ amount, transfer }: TransactionBody): string =>
+  transfer === null ? "" : `${amount.startsWith("-") ? "from" : "to"} ${transfer.other_account.name}`;
+
+const COLUMNS: readonly Column[] = [
+  { name: "date", of: ({ date }) => date },
+  { name: "spent", of: ({ amount }) => amount },
+  { name: "currency", of: ({ currency }) => currency },
+  { name: "state", of: stateOf, isRare: true },
+  { name: "name", of: ({ name }) => name },
+  { name: "category", of: ({ category }) => category?.name ?? "" },
+  { name: "account", of: ({ account }) => account.name },
+  { name: "transfer", of: transferOf, isRare: true },
+  { name: "id", of: ({ id }) => shownId(id) },
+];
+
 /** Transactions as people read them, with the sign of the API, unlike what a bank's file says. */
 export const transactionTable = (transactions: readonly TransactionBody[]): string => {
-  const isAnyPending = transactions.some(({ pending }) => pending);
+  const columns = COLUMNS.filter(
+    ({ of, isRare }) => isRare !== true || transactions.some((each) => of(each) !== ""),
+  );
   return table(
-    ["date", "spent", "currency", ...(isAnyPending ? ["state"] : []), "name", "category", "account", "id"],
-    transactions.map(({ id, date, amount, currency, pending, pending_gone, name, category, account }) => [
-      ...[date, amount, currency],
-      ...(isAnyPending ? [pending_gone ? "gone" : pending ? "pending" : ""] : []),
-      ...[name, category?.name ?? "", account.name, shownId(id)],
-    ]),
+    columns.map(({ name }) => name),
+    transactions.map((each) => columns.map(({ of }) => of(each))),
     { right: new Set([1]) },
   );
 };
