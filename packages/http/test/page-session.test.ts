@@ -146,6 +146,24 @@ describe("a session of the page", () => {
     expect(await trade("https://money.example.com")).toMatchObject({ status: 200 });
   });
 
+  it("ends where its browser begins another, and those of other browsers do not", async () => {
+    const own = await serveOwn();
+    const [first, elsewhere] = [await begun(own), await begun(own)];
+    const { status, body, headers } = await own.trade(own.token(), { Cookie: first.Cookie });
+    expect(status).toBe(200);
+    const [cookie = ""] = String(headers["set-cookie"]).split(";");
+    expect((await list(own, first)).status).toBe(401);
+    expect((await list(own, elsewhere)).status).toBe(200);
+    expect((await list(own, { Cookie: cookie, "X-Farthing-Session": body.session })).status).toBe(200);
+  });
+
+  it("goes on where a link is tried that is over", async () => {
+    const own = await serveOwn();
+    const session = await begun(own);
+    expect((await own.trade("spent", { Cookie: session.Cookie })).status).toBe(401);
+    expect((await list(own, session)).status).toBe(200);
+  });
+
   it("does not come before a key that is sent with it", async () => {
     const own = await serveOwn();
     const { Cookie } = await begun(own);

@@ -15,14 +15,23 @@ export interface Credential {
 /** A key that a person has. */
 export const byKey = (key: string): Credential => ({ by: "key", headers: () => ({ "X-Api-Key": key }) });
 
-/** A session of this page, whose other half is a cookie. */
-const bySession = (session: string): Credential => ({
-  by: "link",
-  headers: () => ({ "X-Farthing-Session": session }),
-});
-
 /** Where the page keeps its half of the session for its other tabs; it is worth nothing when the server has ended. */
-const KEPT = "farthing-session";
+const KEPT_SESSION = "farthing-session";
+
+/** A session of this page, whose other half is a cookie. Another tab may have begun a later one: then the cookie is that one's. */
+const bySession = (begun: string): Credential => {
+  let session = begun;
+  return {
+    by: "link",
+    headers: () => ({ "X-Farthing-Session": session }),
+    renew: async () => {
+      const kept = localStorage.getItem(KEPT_SESSION);
+      if (kept === null || kept === session) return false;
+      session = kept;
+      return true;
+    },
+  };
+};
 
 /** What `farthing open` puts behind the #. */
 const TOKEN = /^#([\w-]{43})$/;
@@ -52,10 +61,10 @@ const traded = async (base: string, token: string): Promise<string> => {
  */
 export const ownSession = async (base: string): Promise<Credential | undefined> => {
   const token = takenToken();
-  if (token !== undefined) localStorage.setItem(KEPT, await traded(base, token));
-  const kept = localStorage.getItem(KEPT);
+  if (token !== undefined) localStorage.setItem(KEPT_SESSION, await traded(base, token));
+  const kept = localStorage.getItem(KEPT_SESSION);
   return kept === null ? undefined : bySession(kept);
 };
 
 /** Forgets a session that is over. */
-export const forgetSession = (): void => localStorage.removeItem(KEPT);
+export const forgetSession = (): void => localStorage.removeItem(KEPT_SESSION);

@@ -47,20 +47,20 @@ export const takenArrival = (): Arrival | undefined => {
 };
 
 /** That this browser has a session, for the other tabs and for later: no secret, and another each time. */
-const KEPT = "farthing-signed-in";
+const IS_SIGNED_IN = "farthing-signed-in";
 
 /** Tells the other tabs that somebody has signed in. */
-export const rememberSignIn = (): void => localStorage.setItem(KEPT, crypto.randomUUID());
+export const rememberSignIn = (): void => localStorage.setItem(IS_SIGNED_IN, crypto.randomUUID());
 
 /** Tells the other tabs that nobody is signed in any more. */
-export const forgetSignIn = (): void => localStorage.removeItem(KEPT);
+export const forgetSignIn = (): void => localStorage.removeItem(IS_SIGNED_IN);
 
-export const wasSignedIn = (): boolean => localStorage.getItem(KEPT) !== null;
+export const wasSignedIn = (): boolean => localStorage.getItem(IS_SIGNED_IN) !== null;
 
 /** Says when another tab has signed somebody in, or out. */
 export const onOtherTab = (say: (isSignedIn: boolean) => void): void =>
   addEventListener("storage", ({ key, newValue }) => {
-    if (key === KEPT) say(newValue !== null);
+    if (key === IS_SIGNED_IN) say(newValue !== null);
   });
 
 const asked = async (address: string, init: RequestInit): Promise<Response> => {
@@ -94,7 +94,7 @@ export const byProvider = (base: string): Credential & { readonly renew: () => P
   let token = "";
   let renewing: Promise<boolean> | undefined;
   const renewed = async (): Promise<boolean> => {
-    const found = await navigator.locks.request("farthing-session", () => accessToken(base));
+    const found = await navigator.locks.request("farthing-renewal", () => accessToken(base));
     token = found ?? "";
     return found !== undefined;
   };

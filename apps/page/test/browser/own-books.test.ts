@@ -63,6 +63,20 @@ it("stays signed in when it is loaded again, and in another tab", async () => {
   expect(await accountsOf(other)).toContain("Hazel Checking (EUR)");
 });
 
+it("stays signed in in the tabs that are there when another link is opened beside them", async () => {
+  const { link } = await own();
+  const page = await openPageAt(link());
+  await accountsOf(page);
+  const other = await page.context().newPage();
+  await other.goto(link());
+  expect(await accountsOf(other)).toContain("Hazel Checking (EUR)");
+  await page.getByRole("link", { name: EN.places.accounts }).click();
+  await page.getByRole("heading", { name: "Hazel Checking" }).waitFor();
+  await other.reload();
+  expect(await accountsOf(other)).toContain("Hazel Checking (EUR)");
+  expect(faultsSoFar().join()).toContain("401");
+});
+
 it("says what to do if the link was used before", async () => {
   const { link } = await own();
   const used = link();

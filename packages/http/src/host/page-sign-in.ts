@@ -42,7 +42,7 @@ export class PageSignIn {
   /** Differs for each server: browsers send a cookie to every port of a machine. */
   readonly cookie = `farthing-page-${randomBytes(4).toString("hex")}`;
   readonly #email: string;
-  readonly #sessions: { readonly cookie: Buffer; readonly key: Buffer }[] = [];
+  #sessions: readonly { readonly cookie: Buffer; readonly key: Buffer }[] = [];
   #link: Link | undefined;
 
   /** `email` is the address of the user who signs in with the links. */
@@ -57,13 +57,19 @@ export class PageSignIn {
     return token;
   }
 
-  /** Begins a session with the token of a link; undefined if it was used before, or its time is over, or it was never given. */
-  open(token: Secret, at: number): PageSession | undefined {
+  /**
+   * Begins a session with the token of a link; undefined if it was used before, or its time is over, or it was never given. The browser
+   * keeps one cookie: the session of the cookie before ends, as nobody can use it any more.
+   */
+  open(token: Secret, at: number, cookieBefore: string | undefined): PageSession | undefined {
     const link = this.#link;
     if (link === undefined || at >= link.until || !isSame(Redacted.value(token), link.hash)) return undefined;
     this.#link = undefined;
     const session = { cookie: { name: this.cookie, value: newSecret() }, key: newSecret() };
-    this.#sessions.push({ cookie: hashOf(session.cookie.value), key: hashOf(session.key) });
+    if (cookieBefore !== undefined)
+      this.#sessions = this.#sessions.filter((each) => !isSame(cookieBefore, each.cookie));
+    const hashes = { cookie: hashOf(session.cookie.value), key: hashOf(session.key) };
+    this.#sessions = [...this.#sessions, hashes];
     return session;
   }
 

@@ -39,11 +39,11 @@ export const openPageOperation = operation({
     403: { description: "Another page asks, or the server is asked by another name" },
     404: { description: "This server has no such link" },
   },
-  run: Effect.fn("page.open")(function* ({ body: { token }, is_own_page }) {
+  run: Effect.fn("page.open")(function* ({ body: { token }, is_own_page, cookie }) {
     const { signIn } = yield* PageEntry;
     if (signIn === undefined) return yield* new PathNotFound();
     if (!is_own_page()) return yield* new ForeignPage();
-    const session = signIn.open(token, yield* Clock.currentTimeMillis);
+    const session = signIn.open(token, yield* Clock.currentTimeMillis, cookie(signIn.cookie));
     if (session === undefined) return yield* new PageLinkOver();
     const { name, value } = session.cookie;
     return {
