@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Api } from "../account/api.ts";
 import type { Transaction } from "../account/transactions.ts";
+import { Toggle } from "../parts/toggle.tsx";
 import { moved } from "../table/moved.ts";
 import { texts } from "../texts/language.ts";
 import type { Categories } from "./categories.ts";
@@ -40,6 +41,7 @@ const keepInSight = (element: Element | null, head: number): void => {
 
 /** The transactions that are meant, of which only those in sight are in the document. */
 export const TransactionList = ({ api, source, edits, categories }: Shown) => {
+  const isHelpOpen = useSignal(false);
   const box = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -171,10 +173,20 @@ export const TransactionList = ({ api, source, edits, categories }: Shown) => {
           )}
         </div>
       </div>
-      <p class="dim small-text" id="transactions-help">
-        {words.help}
-        {total > count && ` ${words.hidden(total - count)}`}
+      <p class="dim small-text keys">
+        <Toggle
+          isOn={isHelpOpen.value}
+          text="?"
+          name={texts().rows.keys}
+          onClick={() => {
+            isHelpOpen.value = !isHelpOpen.value;
+          }}
+        />
+        <span id="transactions-help" hidden={!isHelpOpen.value}>
+          {words.help}
+        </span>
       </p>
+      {total > count && <p class="dim small-text">{words.hidden(total - count)}</p>}
     </>
   );
 };

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { canBeChanged } from "../file/can-be-changed.ts";
 import type { FileState } from "../file/file-state.ts";
+import { Toggle } from "../parts/toggle.tsx";
 import { texts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
 import { Changes } from "./changes.tsx";
@@ -15,19 +16,6 @@ import { RowGrid, shownCount } from "./row-grid.tsx";
 interface Shown {
   readonly file: FileState;
 }
-
-interface Pressed {
-  readonly isOn: boolean;
-  readonly text: string;
-  readonly name?: string;
-  readonly onClick: () => void;
-}
-
-const Toggle = ({ isOn, text, name, onClick }: Pressed) => (
-  <button type="button" class="quiet" aria-label={name} aria-pressed={isOn} onClick={onClick}>
-    {text}
-  </button>
-);
 
 /** What is wrong with the active row, and what can be done about it, unless that is said with its source. */
 const ActiveRow = ({ file }: Shown) => {

@@ -109,3 +109,22 @@ it("says of thirty files what it says of each alone", async () => {
     expect(said).toContain(EN.files.transactions(2 * (i + 1)));
   }
 });
+
+it("says every verdict of the queue to its end, on a phone too", async () => {
+  const page = await openPage({ viewport: { width: 360, height: 740 } });
+  await choose(page, {
+    name: "a.csv",
+    content: "Date,Amount,Name\n03/04/2024,-1.00,Tea\n05/06/2024,-2.00,Bus\n",
+  });
+  await choose(page, {
+    name: "b.csv",
+    content: "Date,Amount,Name\n2024-01-02,-1.00,Tea\n2024-01-33,-2.00,Bus\n",
+  });
+  await page.locator(".queued").nth(1).waitFor();
+  const cut = await page
+    .locator(".queued-name + span")
+    .evaluateAll((all) =>
+      all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent),
+    );
+  expect(cut).toEqual([]);
+});

@@ -230,3 +230,12 @@ it("offers to undo for ten seconds at least", async () => {
   await page.getByText(EN.books.undone).waitFor();
   expect((await stored("Laurel"))[0]?.name).toBe("Laurel");
 });
+
+it("says which keys there are when it is asked", async () => {
+  const page = await openPlace("transactions");
+  await page.locator(".transaction .amount").nth(1).waitFor();
+  const help = page.getByText(EN.transactions.help);
+  expect(await help.isVisible()).toBe(false);
+  await page.getByRole("button", { name: EN.rows.keys }).click();
+  expect(await help.isVisible()).toBe(true);
+});
