@@ -8,4 +8,8 @@ const given = process.argv.slice(2);
 const showsPage = given.some((each) => each === "open" || each === "serve");
 await setUp(showsPage ? "page" : "command");
 const args = given.length > 0 ? given : ["preflight", relative(cwd, join(ROOT, "examples/checking.csv"))];
-process.exitCode = await runNode([join(ROOT, "apps/cli/bin/farthing.js"), ...args], { cwd });
+process.exitCode = await runNode([join(ROOT, "apps/cli/bin/farthing.js"), ...args], {
+  cwd,
+  // What the command prints to be run next is typed as it was.
+  env: { ...process.env, FARTHING_TYPED_AS: "npm start --" },
+});

@@ -1,5 +1,5 @@
 import { CommanderError } from "commander";
-import { program } from "./program.ts";
+import { program, withHelpLast } from "./program.ts";
 import { useGiven } from "./storage/next-command.ts";
 import { EndedByPerson } from "./terminal/ended-by-person.ts";
 import { ExitCode } from "./terminal/exit-code.ts";
@@ -39,7 +39,7 @@ export const main = async (args: readonly string[], streams?: Streams): Promise<
   useStreams(streams);
   useOutput();
   useGiven();
-  const exitCode = await run(args.length === 0 ? alone() : args);
+  const exitCode = await run(args.length === 0 ? alone() : withHelpLast(args));
   const stdout = printerOf("stdout");
   await stdout.written;
   if (stdout.failure !== undefined) {

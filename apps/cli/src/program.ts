@@ -1,10 +1,12 @@
 import { Command } from "commander";
 import { useGiven } from "./storage/next-command.ts";
+import { asTyped } from "./terminal/as-typed.ts";
 import type { ExitCode } from "./terminal/exit-code.ts";
 import { fitAddedHelp, HELP_FORMAT, helpWidth } from "./terminal/help.ts";
 import { printerOf, useOutput, writeError } from "./terminal/output.ts";
 import { unknownVariables } from "./terminal/variables.ts";
 import { VERSION } from "./terminal/version.ts";
+import { withoutVerb } from "./terminal/without-verb.ts";
 
 type Exit = (code: ExitCode) => void;
 
@@ -177,6 +179,9 @@ const meantBy = (what: string, command: Command): string | undefined => {
 const usageError = (text: string, command: Command): string => {
   if (!text.startsWith("error: ")) return text;
   const [what = "", written = ""] = text.slice("error: ".length).trim().split("\n");
+  const word = /^unknown command '([\s\S]*)'$/.exec(what)?.[1];
+  const instead = word === undefined || command.parent !== null ? undefined : withoutVerb(word);
+  if (instead !== undefined) return `farthing: ${instead}\n`;
   const guess = meantBy(what, command) ?? written;
   const sentences = [
     `${what.charAt(0).toUpperCase()}${what.slice(1).replace(/\.$/, "")}.`,
@@ -196,8 +201,8 @@ const prepare = (command: Command): Command => {
     .exitOverride()
     .configureHelp(HELP_FORMAT)
     .configureOutput({
-      writeOut: (text) => void printerOf("stdout").print(text),
-      writeErr: (text) => void printerOf("stderr").print(text),
+      writeOut: (text) => void printerOf("stdout").print(asTyped(text)),
+      writeErr: (text) => void printerOf("stderr").print(asTyped(text)),
       outputError: (text, write) => write(usageError(text, command)),
       getOutHelpWidth: helpWidth,
       getErrHelpWidth: helpWidth,
@@ -212,6 +217,13 @@ const prepare = (command: Command): Command => {
 const wantedOf = (args: readonly string[]): string | undefined => {
   const [first, second] = args.filter((arg) => !arg.startsWith("-"));
   return first === "help" ? second : first;
+};
+
+/** `help import list` asks for the help of a command within another, which commander knows as `import list --help`. */
+export const withHelpLast = (args: readonly string[]): readonly string[] => {
+  const words = args.filter((arg) => !arg.startsWith("-"));
+  if (words[0] !== "help" || words.length < 3) return args;
+  return [...args.filter((arg) => arg.startsWith("-")), ...words.slice(1), "--help"];
 };
 
 /** The command line with those commands whole that are wanted, and the others by name only. */

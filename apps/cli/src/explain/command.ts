@@ -4,11 +4,12 @@ import {
   REFUSAL_CODES,
   type RefusalCodeInfo,
 } from "@farthing/preflight";
+import { nearestName } from "@farthing/values";
 import { Command } from "commander";
 import { withFlags } from "../preflight/flags.ts";
 import { OWN_CODES } from "../preflight/own-codes.ts";
 import { paint, visible, write } from "../terminal/output.ts";
-import { EFFECTS, type Explained } from "./explained.ts";
+import { EFFECTS, type Explained, HEADINGS } from "./explained.ts";
 
 const REPORT_CODES: ReadonlyMap<string, Explained> = new Map([
   ...Object.entries<FindingCodeInfo>(FINDING_CODES).map(
@@ -34,6 +35,18 @@ const explained = async (code: string): Promise<Explained | undefined> => {
   return codes.get(code) ?? codes.get(code.slice(0, code.indexOf(".") + 1));
 };
 
+/** All codes with their titles, below what they mean for the content. */
+const listed = (codes: ReadonlyMap<string, Explained>): string => {
+  const width = Math.max(...[...codes.keys()].map((each) => each.length));
+  const groups = Object.entries(HEADINGS).map(([effect, heading]) => [
+    paint("bold", heading),
+    ...[...codes].flatMap(([code, info]) =>
+      info.effect === effect ? [`  ${code.padEnd(width)}  ${info.title}`] : [],
+    ),
+  ]);
+  return groups.map((lines) => lines.join("\n")).join("\n\n");
+};
+
 /** `farthing explain [CODE]` */
 export const explainCommand = (): Command => {
   const command = new Command("explain")
@@ -42,17 +55,20 @@ export const explainCommand = (): Command => {
     .addHelpText("after", "\nExample:\n  farthing explain ambiguous_dates");
   return command.action(async (code: string | undefined) => {
     if (code === undefined) {
-      const codes = await allCodes();
-      const width = Math.max(...[...codes.keys()].map((each) => each.length));
-      for (const [each, { title }] of codes) write(`${each.padEnd(width)}  ${title}`);
+      write(listed(await allCodes()));
       return;
     }
     const known = code.trim().toLowerCase();
     const info = await explained(known);
     if (info === undefined) {
-      command.error(`farthing: Unknown code ${visible(code)}. Run \`farthing explain\` to list all codes.`, {
-        exitCode: 2,
-      });
+      const meant = nearestName(known, (await allCodes()).keys());
+      const guess = meant === undefined ? "" : ` Did you mean ${meant}?`;
+      command.error(
+        `farthing: Unknown code ${visible(code)}.${guess} Run \`farthing explain\` to list all codes.`,
+        {
+          exitCode: 2,
+        },
+      );
     } else {
       write(
         `${paint("bold", visible(known))}: ${info.title}.\n\n${EFFECTS[info.effect]}\n${withFlags(info.remedy)}`,

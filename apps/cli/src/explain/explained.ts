@@ -16,3 +16,14 @@ export interface Explained {
   readonly remedy: Sentence;
   readonly effect: keyof typeof EFFECTS;
 }
+
+/** The heading above the codes of an effect, in the order of the list. */
+export const HEADINGS: Readonly<Record<keyof typeof EFFECTS, string>> = {
+  error: "Errors: the content cannot be imported as it is",
+  warning: "Warnings: the content can still be imported",
+  note: "Notes: no error in the content",
+  refusal: "Refusals: the content could not be checked",
+  failure: "Bank data that could not be fetched",
+  report: "Reports of the provider, by their beginning",
+  message: "Messages about bank data that was stored",
+};

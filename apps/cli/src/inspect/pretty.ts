@@ -2,6 +2,7 @@ import type { Inspection } from "@farthing/preflight";
 import type { Checked } from "../preflight/check.ts";
 import { readingLines, rememberedLines } from "../preflight/pretty.ts";
 import { questions } from "../preflight/question.ts";
+import { asTyped } from "../terminal/as-typed.ts";
 import { displayWidth } from "../terminal/display-width.ts";
 import { paint, visible } from "../terminal/output.ts";
 import { shellWord } from "../terminal/shell-word.ts";
@@ -45,6 +46,6 @@ export const prettyInspection = (checked: Checked, inspection: Inspection): stri
           ...questions({ ...checked, options: { ...checked.options, ...assumed } }).slice(1),
         ]),
     "",
-    next(name, inspection),
+    asTyped(next(name, inspection)),
   ].join("\n");
 };

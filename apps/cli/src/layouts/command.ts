@@ -1,5 +1,6 @@
 import { type KnownLayout, LAYOUT_KINDS, LAYOUTS, type LayoutKind } from "@farthing/preflight/layouts";
 import { Command, Option } from "commander";
+import { typedAs } from "../terminal/as-typed.ts";
 import { counted } from "../terminal/counted.ts";
 import { ExitCode } from "../terminal/exit-code.ts";
 import { answer, type Format, formatOption } from "../terminal/format-option.ts";
@@ -32,7 +33,7 @@ const listed = (layouts: readonly KnownLayout[]): string => {
   return [
     table(["id", "country", "kind", "institution", "decides"], rows),
     "",
-    `${counted({ layouts: layouts.length })}. Next: farthing layouts show ${layouts[0]!.id}`,
+    `${counted({ layouts: layouts.length })}. Next: ${typedAs()} layouts show ${layouts[0]!.id}`,
   ].join("\n");
 };
 

@@ -1,5 +1,6 @@
 import { OPTION_NAMES, type PreflightOptions, type Sentence } from "@farthing/preflight";
 import { textOf } from "@farthing/preflight/text";
+import { asTyped } from "../terminal/as-typed.ts";
 import { flagOf } from "../terminal/flag-of.ts";
 import { shellWord } from "../terminal/shell-word.ts";
 
@@ -63,7 +64,7 @@ export const optionsFrom = (flags: Readonly<Record<string, unknown>>): Preflight
 const flagNamed = (name: string): string => (name === "left_out" ? "--include-pending" : flagOf(name));
 
 /** A sentence of the core with flags as the names of options. */
-export const withFlags = (sentence: Sentence): string => textOf(sentence, flagNamed);
+export const withFlags = (sentence: Sentence): string => asTyped(textOf(sentence, flagNamed));
 
 /** Options as flags that can be copied into a shell. */
 export const asFlags = (options: object): string =>

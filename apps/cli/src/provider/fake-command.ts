@@ -8,6 +8,7 @@ import {
 import { Command } from "commander";
 import * as Result from "effect/Result";
 import { readSource } from "../preflight/read-source.ts";
+import { typedAs } from "../terminal/as-typed.ts";
 import { ExitCode } from "../terminal/exit-code.ts";
 import { write, writeError } from "../terminal/output.ts";
 import { parsePort } from "../terminal/port.ts";
@@ -59,8 +60,8 @@ const run = async ({ port, scenario: file }: Flags): Promise<ExitCode> => {
   const { url, newSetupToken, stop } = started.success;
   write(`A fake provider listens on ${url}
 Claim its setup token, then sync:
-  FARTHING_PROVIDER_ALLOW_LOOPBACK=1 farthing provider claim ${newSetupToken()}
-  FARTHING_PROVIDER_ALLOW_LOOPBACK=1 farthing provider sync
+  FARTHING_PROVIDER_ALLOW_LOOPBACK=1 ${typedAs()} provider claim ${newSetupToken()}
+  FARTHING_PROVIDER_ALLOW_LOOPBACK=1 ${typedAs()} provider sync
 Add --database and --user to both if there is more than one database or family.
 Every start gives a new token, which can be claimed once. Ctrl-C stops it.`);
   await stopped;

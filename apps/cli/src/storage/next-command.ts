@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { typedAs } from "../terminal/as-typed.ts";
 import { shellWord } from "../terminal/shell-word.ts";
 import { printableDatabase } from "./database-path.ts";
 
@@ -28,7 +29,7 @@ export const NEW_USER = "--email EMAIL --first-name NAME --last-name NAME";
  * what it takes besides. What is to be filled in is in capitals, and an address that may have a password is `postgres://…`.
  */
 export const onSameDatabase = (words: string, rest = "", database = given.database): string =>
-  `farthing ${words}${flag("database", printableDatabase(database))}${rest === "" ? "" : ` ${rest}`}`;
+  `${typedAs()} ${words}${flag("database", printableDatabase(database))}${rest === "" ? "" : ` ${rest}`}`;
 
 /** The same for the same family, of a command that takes `--user`; `user` if it is another. */
 export const forSameFamily = (words: string, rest = "", user = given.user): string =>

@@ -1,5 +1,6 @@
 import { Writable } from "node:stream";
 import { styleText } from "node:util";
+import { asTyped } from "./as-typed.ts";
 import { Printer, standardStream } from "./printer.ts";
 
 /** What the person said about all output (docs/spec/command-line.md, Every command). */
@@ -73,7 +74,7 @@ export const write = (text: string, to: Target = "stdout"): Promise<void> => pri
 
 /** Prints what went wrong, for people, on standard error. */
 export const writeError = (message: string): void => {
-  write(`farthing: ${visible(message)}`, "stderr");
+  write(`farthing: ${asTyped(visible(message))}`, "stderr");
 };
 
 /** Prints on standard error what was done besides, unless only what is wrong is to be printed. */

@@ -25,7 +25,7 @@ const READ: readonly string[] = [
 const NAMES = READ.map((name) => name.toLowerCase());
 
 /** Those of the conformance suite and of the tools of the project, which run the command. */
-const OF_OTHERS: ReadonlySet<string> = new Set(["BIN", "CHROMIUM", "DATABASES", "URL"]);
+const OF_OTHERS: ReadonlySet<string> = new Set(["BIN", "CHROMIUM", "DATABASES", "TYPED_AS", "URL"]);
 
 /** One sentence for each variable that is meant for Farthing, and that it does not have. */
 export const unknownVariables = (env: NodeJS.ProcessEnv): readonly string[] =>

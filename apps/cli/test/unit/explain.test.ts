@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { REQUEST_BUDGET } from "@farthing/core/provider";
 import { expect, it } from "vitest";
 import { BANK_CODES } from "../../src/explain/bank-codes.ts";
+import { EFFECTS, HEADINGS } from "../../src/explain/explained.ts";
 import { failureTexts } from "../../src/storage/provider-failure-texts.ts";
 import { inProcess } from "./in-process.ts";
 
@@ -19,7 +20,7 @@ it("docs/bank-data.md lists exactly the failures that there are, and names every
 it("farthing explain knows every code of bank data, and lists them", async () => {
   const list = (await explain()).stdout;
   for (const [code, { title, remedy }] of BANK_CODES) {
-    expect(list).toMatch(new RegExp(`^${code.replace(".", "\\.")} +\\S`, "m"));
+    expect(list).toMatch(new RegExp(`^  ${code.replace(".", "\\.")} +\\S`, "m"));
     const { exit, stdout } = await explain(code);
     expect([exit, stdout.split("\n").length]).toEqual([0, 5]);
     expect(stdout.startsWith(`${code}: ${title}.\n`)).toBe(true);
@@ -60,7 +61,7 @@ it("farthing explain explains every code of preflight, and lists them", async ()
     "unreadable_file",
     "more_findings",
   ]) {
-    expect(list.some((line) => line.startsWith(code))).toBe(true);
+    expect(list.some((line) => line.startsWith(`  ${code} `))).toBe(true);
     const { exit, stdout } = await explain(code);
     expect([exit, stdout.split("\n").length]).toEqual([0, 5]);
   }
@@ -69,4 +70,27 @@ it("farthing explain explains every code of preflight, and lists them", async ()
     2,
     "farthing: Unknown code nope. Run `farthing explain` to list all codes.\n",
   ]);
+});
+
+it("farthing explain lists every code once, below what its own explanation says of it", async () => {
+  const parts = (await explain()).stdout.trimEnd().split("\n\n");
+  const seen = new Set<string>();
+  expect(parts.map((part) => part.split("\n")[0])).toEqual(Object.values(HEADINGS));
+  for (const [i, part] of parts.entries())
+    for (const line of part.split("\n").slice(1)) {
+      const [code = ""] = line.trim().split(" ");
+      expect(seen.has(code)).toBe(false);
+      seen.add(code);
+      const effect = Object.keys(HEADINGS)[i] as keyof typeof EFFECTS;
+      expect((await explain(code)).stdout).toContain(`\n${EFFECTS[effect]}\n`);
+    }
+});
+
+it("farthing explain says which code was probably meant", async () => {
+  for (const [typed, meant] of [
+    ["ambigous_dates", "ambiguous_dates"],
+    ["invalid-date", "invalid_date"],
+    ["acess_revoked", "access_revoked"],
+  ] as const)
+    expect((await explain(typed)).stderr).toContain(`Unknown code ${typed}. Did you mean ${meant}? Run`);
 });

@@ -4,6 +4,19 @@ import { inProcess } from "./in-process.ts";
 it.each([
   [["nope"], "Unknown command 'nope'. Did you mean open? See `farthing --help`."],
   [["inspekt"], "Unknown command 'inspekt'. Did you mean inspect? See `farthing --help`."],
+  [
+    ["bank.csv"],
+    "Say what is to be done with the file. To check it: `farthing preflight bank.csv`. To store it: `farthing import bank.csv`.",
+  ],
+  [
+    ["--quiet", "my books/old bank", "--dry-run"],
+    "Say what is to be done with the file. To check it: `farthing preflight 'my books/old bank'`. To store it: `farthing import 'my books/old bank'`.",
+  ],
+  [
+    ["https://ada:secret@bridge.example/access"],
+    "This is an address, and nothing is fetched from addresses. Save what is there, and check it with `farthing preflight FILE`; to fetch from your bank, run `farthing provider claim`.",
+  ],
+  [["provider", "bank.csv"], "Unknown command 'bank.csv'. See `farthing provider --help`."],
   [["provider", "nope"], "Unknown command 'nope'. See `farthing provider --help`."],
   [["preflight"], "Missing required argument 'files'. See `farthing preflight --help`."],
   [["session", "end"], "Missing required argument 'id'. See `farthing session end --help`."],
