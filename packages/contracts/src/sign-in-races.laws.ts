@@ -29,10 +29,14 @@ const ORIGIN = originOf("203.0.113.7", "🦊 browser");
 const withRandom = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   Effect.provide(work, SecureRandom.layerWebCrypto);
 
+/** On a busy machine a hundred can wait longer for a connection than storage has patience: as clients, these come again. */
+const whileBusy = <A, E extends { readonly _tag: string }, R>(work: Effect.Effect<A, E, R>) =>
+  Effect.retry(work, { times: 10, while: ({ _tag }) => _tag === "StorageUnavailable" });
+
 /** How many concurrent calls succeed, with what result, and how the others fail. */
 const outcomesOf = <A, E extends { readonly _tag: string }, R>(times: number, work: Effect.Effect<A, E, R>) =>
   Effect.map(
-    race(times, () => Effect.result(work)),
+    race(times, () => Effect.result(whileBusy(work))),
     (all) => ({
       won: all.flatMap((each) => (Result.isSuccess(each) ? [each.success] : [])),
       lost: [...new Set(all.flatMap((each) => (Result.isFailure(each) ? [each.failure._tag] : [])))],
