@@ -71,6 +71,14 @@ describe("a month after another", () => {
     ]);
   });
 
+  it("does not take the answers away by a whole profile, as the page sends it, of what it shows by itself", async () => {
+    const { readings } = (await list()).body;
+    const shows = `${HEADER}\n2024-04-04,14.00,Oat\n2024-04-16,33.00,Rye\n`;
+    const profile = { ...readings[0].reading, date_format: "%Y-%m-%d" };
+    expect((await store(shows, { profile, account_id: api.home.checking.id })).status).toBe(201);
+    expect((await list()).body.readings).toEqual(readings);
+  });
+
   it("is not read as that of another family", async () => {
     expect((await list(api.other.read_key)).body.readings).toEqual([]);
     const answer = await store(APRIL, { account_id: api.other.checking.id }, api.other.key);

@@ -45,6 +45,26 @@ describe("a file of a known layout", () => {
     expect(third.options).toEqual(second.options);
   });
 
+  it("is no answer where a whole profile has what its content shows", () => {
+    const said = { ...POSITIVE, date_format: "%m/%d/%Y" };
+    const profileOf = (text: string) => resolveOptions(text, {}, HOW).options;
+    expect(profileOf(CLEAR)).toHaveProperty("left_out");
+    const other = asBefore(CLEAR, OPEN, said, profileOf(CLEAR));
+    expect([other.options.date_format, other.used.stays]).toEqual(["%d/%m/%Y", true]);
+    const same = table(HEADER, "03/22/2024,-12.00,Oat", "03/25/2024,30.00,Pay");
+    const again = asBefore(same, OPEN, said, { ...profileOf(same), ...POSITIVE });
+    expect(again.used.stays).toBeUndefined();
+    expect(toRemember(same, again, { today: TODAY }).said.toSorted()).toEqual([
+      "date_format",
+      "signage_convention",
+    ]);
+    const beside = { signage_convention: "inflows_negative" };
+    const recalled = asBefore(CLEAR, OPEN, { ...said, ...beside }, { ...profileOf(CLEAR), ...beside });
+    expect(recalled.used.stays).toBe(true);
+    const chosen = asBefore(CLEAR, OPEN, said, { ...profileOf(CLEAR), notes_col_label: "Name" });
+    expect(chosen.used.stays).toBeUndefined();
+  });
+
   it("is told of a status of which nothing was said, whose rows are left out", () => {
     const header = "Date,Amount,Name,Status";
     const first = table(header, "22/03/2024,-12.00,Oat,Done", "25/03/2024,30.00,Pay,Zumbled");

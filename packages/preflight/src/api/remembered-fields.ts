@@ -42,9 +42,11 @@ export const hasValue = (options: ReadingOptions, field: ReadingField): boolean 
   return value !== undefined && value !== null && value !== "";
 };
 
-/** Whether two options say the same of a field. */
+const comparable = (value: unknown): string => JSON.stringify(typeof value === "number" ? `${value}` : value);
+
+/** Whether two options say the same of a field. A number can be text, as in a field of a request. */
 export const isSame = (one: ReadingOptions, other: ReadingOptions, field: ReadingField): boolean =>
-  JSON.stringify(one[field] ?? null) === JSON.stringify(other[field] ?? null);
+  comparable(one[field] ?? null) === comparable(other[field] ?? null);
 
 /** Whether what is given now takes the place of a remembered field. */
 export const isReplaced = (field: ReadingField, given: ReadingOptions): boolean =>

@@ -26,6 +26,7 @@ import {
   without,
 } from "./remembered-fields.ts";
 import { type HowToResolve, resolveOptions } from "./resolve-options.ts";
+import { spokenIn } from "./spoken-in.ts";
 import type { ResolvedOptions } from "./with-given.ts";
 import { type WrittenSigns, writtenSigns } from "./written-signs.ts";
 
@@ -132,6 +133,7 @@ class Recall {
       used: {
         ...{ day, fields, contradicted },
         ...(this.isKept(contradicted) ? { stays: true } : {}),
+        said: this.remembered.said.filter((field) => isSame(this.remembered.reading, options, field)),
         ...this.signsOfBefore(options),
         ...(named === undefined ? {} : { named_accounts: named }),
         sentences: [
@@ -223,8 +225,16 @@ class Recall {
 
   /** Whether what is remembered outlasts content that contradicts it: somebody said it, and says nothing of how this is read. */
   private isKept(contradicted: readonly ReadingField[]): boolean {
-    const isSaid = contradicted.some((field) => this.isSaid(field));
-    return isSaid && Object.keys(keptReading(this.given)).length === 0;
+    const spoken = spokenIn(this.content, this.given, { today: this.how.today });
+    const { reading, said } = this.remembered;
+    const isOverruled = (field: ReadingField): boolean =>
+      contradicted.includes(field) ||
+      (hasValue(this.given, field) && !spoken.includes(field) && !isSame(this.given, reading, field));
+    // A whole profile has what is remembered, too.
+    const isNew = (field: ReadingField): boolean =>
+      !hasValue(this.given, "left_out") || !isSame(this.given, reading, field);
+    const anew = pick(this.given, spoken.filter(isNew));
+    return said.some(isOverruled) && Object.keys(keptReading(anew)).length === 0;
   }
 
   /** The accounts of rows by what they are called, if nobody says now which of them or into which account. */

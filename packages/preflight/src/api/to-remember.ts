@@ -1,22 +1,14 @@
 import type { Content } from "../decode/open-content.ts";
-import { inspect } from "../find/inspect.ts";
-import type { ReadingOptions } from "../options/options.ts";
 import {
   keptReading,
   type ReadingField,
   type RememberedReading,
   type UsedReading,
 } from "../reading/remembered-reading.ts";
-import { groupOf, hasValue, isSame, without } from "./remembered-fields.ts";
+import { hasValue, without } from "./remembered-fields.ts";
 import type { RememberedOptions } from "./resolve-remembered.ts";
+import { spokenIn } from "./spoken-in.ts";
 import { type WrittenSigns, writtenSigns } from "./written-signs.ts";
-
-/** Whether content shows by itself all that was said of a field. */
-const isShown = (
-  field: ReadingField,
-  said: ReadingOptions,
-  { profile }: { readonly profile: ReadingOptions },
-): boolean => groupOf(field).every((each) => isSame(said, profile, each));
 
 /** How amounts are written for which a sign that was said holds: as before, and as now. */
 const signsToRemember = (before: RememberedReading["signs"] = [], now: WrittenSigns) =>
@@ -38,12 +30,10 @@ export const toRemember = (
 ): Pick<RememberedReading, "reading" | "said" | "signs"> => {
   const contradicted = (used?.contradicted ?? []).filter((field) => !hasValue(said, field));
   const reading = keptReading(without(options, contradicted));
-  const names = (Object.keys(reading) as ReadingField[]).filter((field) => hasValue(said, field));
-  const inspected = names.includes("left_out") ? inspect(content, known) : undefined;
-  const kept =
-    inspected?._tag === "Inspected"
-      ? names.filter((field) => !isShown(field, said, inspected.inspection))
-      : names;
+  const spoken = spokenIn(content, said, known);
+  const kept = (Object.keys(reading) as ReadingField[]).filter(
+    (field) => spoken.includes(field) || used?.said?.includes(field) === true,
+  );
   const signs = kept.includes("signage_convention")
     ? signsToRemember(used?.signs, writtenSigns(content, options))
     : [];

@@ -33,6 +33,8 @@ export interface UsedReading {
   readonly contradicted: readonly ReadingField[];
   /** Given if the content contradicts what somebody said then, and nothing is said now: one such file changes no answer. */
   readonly stays?: true;
+  /** What somebody said then, and this content is read so: it stays said, also if this content shows it. */
+  readonly said?: readonly ReadingField[];
   /** How the amounts were written of those of whose sign the same was said as of this content. */
   readonly signs?: ContentLayout["signs"];
   /** The accounts of rows by what the content calls them, if somebody has said each of several. */
@@ -55,12 +57,15 @@ const isOfOnePeriod = (name: string, value: unknown): boolean =>
 /** What of how a file was read can be true of another one. */
 export const keptReading = (options: ReadingOptions): ReadingOptions =>
   Object.fromEntries(
-    Object.entries(options).filter(
-      ([name, value]) =>
-        value !== undefined &&
-        value !== null &&
-        value !== "" &&
-        !OF_ONE_FILE.has(name) &&
-        !isOfOnePeriod(name, value),
-    ),
+    Object.entries(options)
+      .filter(
+        ([name, value]) =>
+          value !== undefined &&
+          value !== null &&
+          value !== "" &&
+          !OF_ONE_FILE.has(name) &&
+          !isOfOnePeriod(name, value),
+      )
+      // A field of a request has it as text.
+      .map(([name, value]) => [name, name === "rows_to_skip" ? Number(value) : value]),
   );
