@@ -94,6 +94,24 @@ export const searchLaws = ({ law, property }: Laws<Imports | Transactions | User
   );
 
   law(
+    "a search takes for one what a person writes for each other: a sharp s and two, i with a dot or without, both forms of sigma",
+    Effect.gen(function* () {
+      const WORDS = [
+        ["Straße", "STRASSE", "strasse", "STRAẞE"],
+        ["İzmir", "IZMIR", "izmir", "ızmır", "I\u0307ZMIR"],
+        ["ΟΔΟΣ", "οδος", "οδοσ"],
+      ];
+      const { family, transactions } = yield* foundTexts(only(WORDS.flat()));
+      for (const words of WORDS)
+        for (const search of words) {
+          const found = yield* listAll(family.id, { search });
+          const meant = transactions.filter(({ name }) => words.includes(name));
+          expect(found.map(({ id }) => id).toSorted(), search).toEqual(meant.map(({ id }) => id).toSorted());
+        }
+    }),
+  );
+
+  law(
     "a search finds emoji, right-to-left and Chinese text, and parts of words",
     expectFound(only(["🦊 fox", "🦋", "مرحبا", "香港銀行", "unhappily"]), [
       "🦊",

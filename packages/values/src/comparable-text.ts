@@ -1,5 +1,20 @@
-/** Text in the form in which it is searched and compared: without case, and with one form for every character. */
-export const fold = (text: string): string => text.normalize("NFKC").toLowerCase();
+/** Letters that lower case leaves apart, and that one writes for each other: upper case has one letter for them. */
+const ONE_LETTER: Readonly<Record<string, string>> = {
+  "\u00df": "ss",
+  "i\u0307": "i",
+  "\u0131": "i",
+  "\u03c2": "\u03c3",
+};
+
+/**
+ * Text in the form in which it is searched and compared: without case, and with one form for every character. A sharp s is two,
+ * i with and without a dot are one, and so are both forms of sigma. Stores keep it: what changes it needs a migration of both.
+ */
+export const fold = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/\u00df|i\u0307|\u0131|\u03c2/g, (letter) => ONE_LETTER[letter]!);
 
 /** The characters that XML writes as entities (XML 1.0, 4.6). */
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };

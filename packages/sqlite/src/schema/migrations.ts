@@ -357,6 +357,21 @@ ALTER TABLE deleted_transactions ADD COLUMN restored_at TEXT;
 CREATE INDEX deleted_transactions_by_id ON deleted_transactions (id);
 `;
 
+/** SQL for a text that was folded before, without the letters that are written in two ways. */
+const oneLetter = (text: string): string =>
+  [
+    ["\u00df", "ss"],
+    ["i\u0307", "i"],
+    ["\u0131", "i"],
+    ["\u03c2", "\u03c3"],
+  ].reduce((folded, [from, to]) => `replace(${folded}, '${from}', '${to}')`, text);
+
+/** What folded texts have written in one way since: `fold` of @farthing/values, docs/spec/transactions.md, Reading. */
+export const FOLD_LETTERS = /* sql */ `
+UPDATE transactions SET folded_name = ${oneLetter("folded_name")}, folded_notes = ${oneLetter("folded_notes")}
+WHERE folded_name <> ${oneLetter("folded_name")} OR folded_notes <> ${oneLetter("folded_notes")};
+`;
+
 /**
  * Changes of the schema since schema.sql.ts, in order: each is SQL that takes a database from one version to the next. None is
  * changed once it is released, and neither is schema.sql.ts. What reads a database as it is, a check or a copy, finds an older one.
@@ -374,4 +389,5 @@ export const MIGRATIONS: readonly string[] = [
   COUNTERS_OF_RATES,
   SAID_AT,
   RESTORED_AT,
+  FOLD_LETTERS,
 ];
