@@ -47,6 +47,8 @@ export class NoPassword extends Error {
  *
  * - keeps nothing open if it cannot connect: the driver leaves the socket to the server, which may keep a process alive for a
  *   minute. It fails with {@link NoPassword} if that is what it lacks;
+ * - ends no process when its connection is lost while nobody listens: the pool does only while a connection is idle, and between
+ *   that and the call that gets it the server may close it. The statement that comes next gets the error;
  * - gives up a connection on which no answer comes, by the time that its process is awake: see {@link Client.look}. A timer would
  *   end a statement whose answer has come while the process stood still, as timers come before what has arrived.
  */
@@ -60,6 +62,7 @@ export class Client extends pg.Client {
 
   constructor(config?: pg.ClientConfig) {
     super(config);
+    this.on("error", () => undefined);
     const ask: (...given: unknown[]) => unknown = this.query;
     const count = (): void => {
       this.#answered += 1;

@@ -111,17 +111,7 @@ export const openPool = ({ url, connections, patience, answer_within }: PoolOpti
   return {
     checkOut: async (wait) => {
       const client = isFree() ? await pool.connect() : await inTime(pool, wait);
-      // The pool listens only while a connection is idle. An error without a listener would end the process; the statement
-      // that is waiting gets the error, too.
-      const listen = (): void => undefined;
-      client.on("error", listen);
-      return {
-        client,
-        release: (isGone) => {
-          client.release(isGone);
-          client.off("error", listen);
-        },
-      };
+      return { client, release: (isGone) => client.release(isGone) };
     },
     isFree,
     close: async () => {
