@@ -83,7 +83,9 @@ export const appendingClients = async (
     const { outcome, answer, invoked } = await request(server, "/api/v1/transactions?per_page=100", {});
     if (answer === undefined) return false;
     const { transactions } = JSON.parse(answer.body) as { readonly transactions: readonly Shown[] };
-    const steps = transactions.map((shown): Step => ({ read: shown.id, found: valuesOf(shown) }));
+    const steps = transactions
+      .filter(({ id }) => ids.includes(id))
+      .map((shown): Step => ({ read: shown.id, found: valuesOf(shown) }));
     record({ outcome, invoked, steps });
     return true;
   };
