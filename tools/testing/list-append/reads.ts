@@ -9,7 +9,7 @@ export interface Seen {
   readonly internal: readonly Anomaly[];
 }
 
-export const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((value, i) => value === other[i]);
 
 export const isPrefix = (one: readonly string[], whole: readonly string[]): boolean =>
