@@ -12,7 +12,7 @@ const argument = (text) => `"${escaped(text).replaceAll('"', "\\(dq")}"`;
 
 const item = (term, description) => [".TP", `.B ${argument(term)}`, escaped(description || " ")];
 
-/** What a command adds to its help, which commander only prints. */
+/** What a command adds to its help, which commander only prints, after its examples. */
 const addedTo = (command) => {
   let text = "";
   command.configureOutput({
@@ -23,7 +23,9 @@ const addedTo = (command) => {
     },
   });
   command.outputHelp();
-  return text.slice(command.helpInformation().length);
+  const help = command.helpInformation();
+  const [examples = ""] = /^Examples?:\n(?: .*\n)+/m.exec(help) ?? [];
+  return `${examples}\n${text.slice(help.length)}`;
 };
 
 const literally = (lines) => [".PP", ".RS 4", ".nf", ...lines.map(escaped), ".fi", ".RE"];

@@ -37,7 +37,8 @@ const run = async (args: readonly string[]): Promise<ExitCode> => {
  */
 export const main = async (args: readonly string[], streams?: Streams): Promise<number> => {
   useStreams(streams);
-  useOutput();
+  // Help and errors of usage are printed before any command takes its flags.
+  useOutput({ quiet: false, color: !args.includes("--no-color") });
   useGiven();
   const exitCode = await run(args.length === 0 ? alone() : withHelpLast(args));
   const stdout = printerOf("stdout");

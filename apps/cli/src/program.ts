@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { useGiven } from "./storage/next-command.ts";
 import { asTyped } from "./terminal/as-typed.ts";
 import type { ExitCode } from "./terminal/exit-code.ts";
-import { fitAddedHelp, HELP_FORMAT, helpWidth } from "./terminal/help.ts";
+import { fitAddedHelp, groupOptions, HELP_FORMAT, helpWidth } from "./terminal/help.ts";
 import { printerOf, useOutput, writeError } from "./terminal/output.ts";
 import { unknownVariables } from "./terminal/variables.ts";
 import { VERSION } from "./terminal/version.ts";
@@ -208,6 +208,7 @@ const prepare = (command: Command): Command => {
       getErrHelpWidth: helpWidth,
     });
   fitAddedHelp(command);
+  groupOptions(command);
   if (command.commands.length > 0) command.helpCommand(...HELP_COMMAND);
   for (const each of command.commands) prepare(each as Command);
   return command;

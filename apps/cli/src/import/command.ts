@@ -21,10 +21,11 @@ import { importFiles } from "./run-import.ts";
 
 const EXAMPLES = `
 Examples:
-  farthing import --user ada@example.com backup.ndjson
+  farthing import checking.csv
   farthing import --account Checking checking.csv
   farthing import --account Checking --dry-run checking.csv
   farthing import ~/Downloads/statements/
+  farthing import --user ada@example.com backup.ndjson
 
 Exit status: 0 all are stored, or were before; 1 some are not valid;
 2 some could not be checked or stored, or leave something open.`;

@@ -39,10 +39,34 @@ const PLACEHOLDERS: Partial<Record<OptionName, string>> = {
   rows_to_skip: "N",
 };
 
+/** What people call a flag, beside its name in the API. */
+const IN_WORDS: Readonly<Record<string, string>> = {
+  date_col_label: "--date",
+  amount_col_label: "--amount",
+  name_col_label: "--name-column",
+  category_col_label: "--category-column",
+  tags_col_label: "--tags-column",
+  notes_col_label: "--notes-column",
+  account_col_label: "--account-column",
+  currency_col_label: "--currency-column",
+  entity_type_col_label: "--type-column",
+  amount_type_inflow_value: "--in-value",
+  debit_col_label: "--out-column",
+  credit_col_label: "--in-column",
+  fee_col_label: "--fee-column",
+  status_col_label: "--status-column",
+};
+
+/** The flag of an option as help has it: in words, then as the API calls it. */
+export const flagsOf = (name: string, value: string): string => {
+  const inWords = IN_WORDS[name];
+  return `${inWords === undefined ? "" : `${inWords}, `}${flagOf(name)} <${value}>`;
+};
+
 /** Every option of the API as a flag with its description. */
 export const OPTION_FLAGS: readonly (readonly [flag: string, description: string])[] = OPTION_NAMES.map(
   (name) => [
-    `${flagOf(name)} <${PLACEHOLDERS[name] ?? (name.endsWith("_col_label") ? "HEADER" : "VALUE")}>`,
+    flagsOf(name, PLACEHOLDERS[name] ?? (name.endsWith("_col_label") ? "HEADER" : "VALUE")),
     DESCRIPTIONS[name],
   ],
 );

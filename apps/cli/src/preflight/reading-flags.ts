@@ -6,7 +6,7 @@ import {
   type ReadingOptions,
 } from "@farthing/preflight";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { OPTION_FLAGS, optionsFrom } from "./flags.ts";
+import { flagsOf, OPTION_FLAGS, optionsFrom } from "./flags.ts";
 
 /** What people call a column, and what a profile calls it. */
 const COLUMN_NAMES: ReadonlyMap<string, ColumnKey> = new Map([
@@ -67,15 +67,23 @@ const parseEncoding = (text: string): Encoding => {
 };
 
 const LABELS = {
-  debit_col_label: ["--debit-col-label <HEADER>", "header of the column with money out", "debitColLabel"],
-  credit_col_label: ["--credit-col-label <HEADER>", "header of the column with money in", "creditColLabel"],
+  debit_col_label: [
+    flagsOf("debit_col_label", "HEADER"),
+    "header of the column with money out",
+    "debitColLabel",
+  ],
+  credit_col_label: [
+    flagsOf("credit_col_label", "HEADER"),
+    "header of the column with money in",
+    "creditColLabel",
+  ],
   fee_col_label: [
-    "--fee-col-label <HEADER>",
+    flagsOf("fee_col_label", "HEADER"),
     "header of the fee column; fees are taken into the amount",
     "feeColLabel",
   ],
   status_col_label: [
-    "--status-col-label <HEADER>",
+    flagsOf("status_col_label", "HEADER"),
     "header of the status column; rows that are not booked are left out",
     "statusColLabel",
   ],

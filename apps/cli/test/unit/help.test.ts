@@ -92,3 +92,27 @@ it("names the flags of every command in the help of each, once", () => {
   for (const [words, command] of commands)
     for (const flag of ["--quiet", "--no-color"]) expect(helpOf(command).split(flag).length, words).toBe(2);
 });
+
+it.each(commands)("the examples of %s stand before what can be given", (words, command) => {
+  const help = helpOf(command);
+  expect(help.indexOf("\nExample"), words).toBeLessThan(help.search(/\n(?:Arguments|Options|Input):\n/));
+  expect(help.match(/\nExamples?:\n/g), words).toHaveLength(1);
+});
+
+it.each(["preflight", "import", "convert"])("the options of %s are in groups, each in one", (name) => {
+  const [, command] = commands.find(([words]) => words === `farthing ${name}`)!;
+  const parts = helpOf(command).split("\n\n");
+  const groups = ["Input", "Account", "How the file is read", "Output"].map(
+    (title) => parts.find((part) => part.startsWith(`${title}:\n`)) ?? "",
+  );
+  for (const { long } of command.options) {
+    const own = new RegExp(`^ {2}(?:--[a-z-]+, )?${long}(?: |$)`, "m");
+    expect(
+      groups.filter((part) => own.test(part)),
+      long!,
+    ).toHaveLength(1);
+  }
+  expect(groups.map((part) => parts.indexOf(part))).toEqual(
+    groups.map((_, i) => parts.indexOf(groups[0]!) + i),
+  );
+});

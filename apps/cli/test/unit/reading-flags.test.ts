@@ -36,6 +36,21 @@ describe("flags", () => {
     });
   });
 
+  it("have names in words, which say the same", () => {
+    for (const [inWords, name] of [
+      ["--date", "date_col_label"],
+      ["--amount", "amount_col_label"],
+      ["--name-column", "name_col_label"],
+      ["--in-column", "credit_col_label"],
+      ["--out-column", "debit_col_label"],
+      ["--status-column", "status_col_label"],
+      ["--in-value", "amount_type_inflow_value"],
+    ] as const) {
+      expect(given(inWords, "x y")).toEqual({ [name]: "x y" });
+      expect(given(`${inWords}=x y`)).toEqual(given(flagOf(name), "x y"));
+    }
+  });
+
   it("name the separators, and encodings by any usual name", () => {
     for (const tab of ["tab", "\t"]) expect(given("--col-sep", tab)).toEqual({ col_sep: "\t" });
     expect(given("--encoding", "CP1252")).toEqual({ encoding: "windows-1252" });
