@@ -18,13 +18,13 @@ import {
   type RateLimitExceeded,
   SignInRequired,
 } from "./answer/errors.ts";
-import { PAGE_SESSION_HEADER, type PageSignIn } from "./host/page-sign-in.ts";
+import { PAGE_SESSION_HEADER, type PageSignIn } from "./host/link-sign-in.ts";
 import type { Operation } from "./operations/operation.ts";
 import { readCookie } from "./request/cookie.ts";
 import { readCredential } from "./request/credential.ts";
 import { type Authenticate, type HostUser, hostPrincipal, hostUserOf } from "./request/host-session.ts";
 import { interruptedByLeaving } from "./request/interrupted-by-leaving.ts";
-import { isOfOwnPage, isOfPublicPage } from "./request/own-page.ts";
+import { isPublicOrigin, isSameOrigin } from "./request/same-origin.ts";
 
 const METHODS: Readonly<Record<Operation["method"], readonly string[]>> = {
   get: ["GET", "HEAD"],
@@ -106,7 +106,7 @@ const signedInAtPage = (
   if (pageSignIn === undefined) return Effect.undefined;
   const cookie = readCookie(headers.cookie, pageSignIn.cookie);
   if (cookie === undefined) return Effect.undefined;
-  if (!isOfOwnPage(req, publicUrl)) return Effect.fail(new ForeignPage());
+  if (!isSameOrigin(req, publicUrl)) return Effect.fail(new ForeignPage());
   const email = pageSignIn.emailOf(cookie, String(headers[PAGE_SESSION_HEADER] ?? ""));
   return Effect.succeed(hostUserOf(email === undefined ? undefined : { email }));
 };
@@ -190,8 +190,8 @@ export const answerRequest = Effect.fnUntraced(function* (
     request_id: ctx.state.requestId as string,
     search: ctx.search,
     cookie: (name) => readCookie(ctx.headers.cookie, name),
-    is_own_page: () => isOfOwnPage(ctx.req, known.publicUrl),
-    is_public_page: () => isOfPublicPage(ctx.req, known.publicUrl),
+    is_same_origin: () => isSameOrigin(ctx.req, known.publicUrl),
+    is_public_origin: () => isPublicOrigin(ctx.req, known.publicUrl),
     left: interruptedByLeaving(ctx.req.socket),
     if_match: ctx.headers["if-match"],
     idempotency_key: ctx.headers["idempotency-key"],

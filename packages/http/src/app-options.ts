@@ -1,8 +1,8 @@
 import type { Storage } from "@farthing/core/storage";
 import type * as Services from "effect/Context";
+import type { PageSignIn } from "./host/link-sign-in.ts";
 import type { Logger } from "./host/logger.ts";
 import type { Meter } from "./host/meter.ts";
-import type { PageSignIn } from "./host/page-sign-in.ts";
 import type { SignOnOptions } from "./host/sign-on.ts";
 import type { PageFile } from "./page/page-file.ts";
 import type { PreflightWorker } from "./preflight/pool.ts";

@@ -1,6 +1,6 @@
 import { ACCESS_LIFETIMES, MAX_REFRESH_GRACE } from "@farthing/core/sso";
 import * as Services from "effect/Context";
-import { PageSignIn } from "./host/page-sign-in.ts";
+import { PageSignIn } from "./host/link-sign-in.ts";
 
 /** What a value must be, and whether a value is that. */
 type Kind = readonly [what: string, is: (value: unknown) => boolean];

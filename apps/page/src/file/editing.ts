@@ -2,7 +2,7 @@ import { batch, effect, type ReadonlySignal, type Signal, signal } from "@preact
 import { cut, isCut, withLineFeeds } from "../worker/cell-text.ts";
 import type { RowFilter, ShownCell, ShownRow } from "../worker/protocol.ts";
 import type { Reader } from "../worker/reader.ts";
-import type { Place } from "./table-columns.ts";
+import type { CellPlace } from "./table-columns.ts";
 
 /** A cell that is edited, wherever its row goes when the file is read again. */
 export interface EditedCell extends ShownCell {
@@ -28,7 +28,7 @@ export interface Editing {
   /** Why the last text could not be written; blank if it could. */
   readonly refused: ReadonlySignal<string>;
   /** Opens a cell of the file, with its row and its place in the table. */
-  readonly begin: (at: Place, of: ShownRow, cell: number) => void;
+  readonly begin: (at: CellPlace, of: ShownRow, cell: number) => void;
   /**
    * Closes the open cell, and writes what was typed. What is refused is opened again with its text, if another cell is open then
    * as soon as that is closed.
@@ -45,7 +45,7 @@ export interface Editing {
 interface Table {
   readonly index: ReadonlySignal<unknown>;
   readonly filter: Signal<RowFilter>;
-  readonly active: Signal<Place>;
+  readonly active: Signal<CellPlace>;
   readonly ask: Reader["ask"];
   /** Writes a text into the file, and reads it again. Resolves with why that cannot be done, or null. */
   readonly edit: (cell: EditedCell, text: string) => Promise<string | null>;

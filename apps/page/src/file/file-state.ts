@@ -12,7 +12,7 @@ import { here } from "./here.ts";
 import { rereading } from "./rereading.ts";
 import { type RowSource, rowSource } from "./row-source.ts";
 import { silenced } from "./silenced.ts";
-import type { Place } from "./table-columns.ts";
+import type { CellPlace } from "./table-columns.ts";
 import { type TableView, tableView } from "./table-view.ts";
 
 /** A file that a person gave to the page. */
@@ -44,7 +44,7 @@ export interface FileState {
   readonly isTakenAsTable: Signal<boolean>;
   readonly filter: Signal<RowFilter>;
   /** The active cell of the table. */
-  readonly active: Signal<Place>;
+  readonly active: Signal<CellPlace>;
   readonly rows: RowSource;
   readonly view: TableView;
   /** Says something of how the file is read, beside what was said before, and reads it again. */
@@ -80,7 +80,7 @@ export const fileState = (of: Reader, { name, size, bytes }: GivenFile): FileSta
   const choices = signal<Choices | undefined>(undefined);
   const isTakenAsTable = signal(false);
   const filter = signal<RowFilter>("All");
-  const active = signal<Place>({ row: 0, column: 0 });
+  const active = signal<CellPlace>({ row: 0, column: 0 });
   const rows = rowSource(reader, filter);
 
   /** The active cell stays the same one where rows above it are not shown any more. */

@@ -6,7 +6,7 @@ import type { RowIndex, ShownRow } from "../worker/protocol.ts";
 import { amountText, dayWidth } from "./written.ts";
 
 /** A cell of the table: the place of its row among those that are shown, and its column from 0. */
-export interface Place {
+export interface CellPlace {
   readonly row: number;
   readonly column: number;
 }

@@ -11,7 +11,7 @@ import type { ShownReading } from "../worker/shown-reading.ts";
 import { adviceOn, columnNamed, wrongAt } from "./found-here.ts";
 import { suggestedBy } from "./suggested.ts";
 
-interface Place {
+interface FoundPlace {
   readonly file: FileState;
   readonly line: number | undefined;
   /** Whether the line is one of the table. */
@@ -21,7 +21,7 @@ interface Place {
   readonly text: string | undefined;
 }
 
-const PlaceButton = ({ file, line, isInTable, cell = -1, text }: Place) => {
+const PlaceButton = ({ file, line, isInTable, cell = -1, text }: FoundPlace) => {
   if (line === undefined) return null;
   const show = async (from: Element): Promise<void> => {
     await file.goTo(line, cell);

@@ -4,7 +4,7 @@ import type { FileState } from "../file/file-state.ts";
 import { texts } from "../texts/language.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
 import { dateExample } from "./date-example.ts";
-import { HowItIsRead } from "./how-it-is-read.tsx";
+import { ReadingSentences } from "./reading-sentences.tsx";
 
 type Name = keyof ReadingOptions;
 
@@ -164,7 +164,7 @@ export const HowRead = ({ file, reading }: { readonly file: FileState; readonly 
   return (
     <section class="card not-printed" aria-label={texts().howRead}>
       <h2>{texts().howRead}</h2>
-      <HowItIsRead file={file} reading={reading} />
+      <ReadingSentences file={file} reading={reading} />
       <details class="change">
         <summary>{texts().file.change}</summary>
         <p class="dim">{texts().howReadHelp}</p>

@@ -1,4 +1,4 @@
-import type { Place } from "../file/table-columns.ts";
+import type { CellPlace } from "../file/table-columns.ts";
 
 interface Room {
   readonly rows: number;
@@ -12,11 +12,11 @@ const within = (value: number, most: number): number => Math.max(0, Math.min(val
 /** Where a key leads from a cell, as in the grid pattern of WAI-ARIA; undefined if it leads nowhere. */
 export const moved = (
   { key, ctrlKey, altKey, metaKey }: Pick<KeyboardEvent, "key" | "ctrlKey" | "altKey" | "metaKey">,
-  { row, column }: Place,
+  { row, column }: CellPlace,
   { rows, columns, page }: Room,
-): Place | undefined => {
+): CellPlace | undefined => {
   if (altKey || metaKey || rows === 0) return undefined;
-  const to = (nextRow: number, nextColumn: number): Place => ({
+  const to = (nextRow: number, nextColumn: number): CellPlace => ({
     row: within(nextRow, rows),
     column: within(nextColumn, columns),
   });

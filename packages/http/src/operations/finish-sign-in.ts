@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema";
 import { SignOn } from "../host/sign-on.ts";
 import { linkToApp } from "./app-sign-in.ts";
 import { NOTHING_SENT, operation } from "./operation.ts";
-import { endedAtPage } from "./page-sign-in.ts";
+import { endedAtPage } from "./provider-sign-in.ts";
 import { finished, NO_REFERRER, PROVIDER, providerNamed } from "./sign-in-steps.ts";
 
 export const finishSignInOperation = operation({

@@ -11,7 +11,7 @@ import type { Context } from "koa";
 import type { ApiError } from "../answer/api-error.ts";
 import { PathNotFound } from "../answer/errors.ts";
 import type { PageCookie } from "../answer/page-cookie.ts";
-import type { PageEntry } from "../host/page-sign-in.ts";
+import type { PageEntry } from "../host/link-sign-in.ts";
 import type { SignOn } from "../host/sign-on.ts";
 import type { PreflightService } from "../preflight/preflight-service.ts";
 import type { Named } from "../request/as-sent.ts";
@@ -37,9 +37,9 @@ interface ReceivedRequest {
   readonly search: string;
   readonly cookie: (name: string) => string | undefined;
   /** Whether it is asked by no other page than that of this server, if by any. */
-  readonly is_own_page: () => boolean;
+  readonly is_same_origin: () => boolean;
   /** Whether it is asked by the page at the public address of this server. */
-  readonly is_public_page: () => boolean;
+  readonly is_public_origin: () => boolean;
   /** Interrupts what waits for it when the client leaves. */
   readonly left: Effect.Effect<never>;
   /** The origin of the request, for the audit log. */

@@ -38,14 +38,14 @@ export const LINKING_COOKIE: PageCookie = {
 /** A request that only the page itself may make, of which the browser sends a cookie. */
 interface FromPage {
   readonly cookie: (name: string) => string | undefined;
-  readonly is_public_page: () => boolean;
+  readonly is_public_origin: () => boolean;
 }
 
 /** The value of a cookie of the page. Refused to every other page, whether it has the cookie or not. */
 const heldBy = Effect.fnUntraced(function* (request: FromPage, cookie: PageCookie) {
   const { publicUrl } = yield* SignOn;
   if (publicUrl === "") return yield* new PathNotFound();
-  if (!request.is_public_page()) return yield* new ForeignPage();
+  if (!request.is_public_origin()) return yield* new ForeignPage();
   const value = request.cookie(pageCookieName(cookie, publicUrl));
   return { publicUrl, value: value === undefined ? undefined : Redacted.make(value) };
 });

@@ -72,8 +72,8 @@ const answerTo = (
     request_id: "x",
     search: "",
     cookie: () => undefined,
-    is_own_page: () => true,
-    is_public_page: () => true,
+    is_same_origin: () => true,
+    is_public_origin: () => true,
     left: Effect.never,
     origin: originOf("203.0.113.7", "Example/1.0"),
   }) as Effect.Effect<unknown, unknown, Scope.Scope>;

@@ -1,6 +1,6 @@
 import { PAGE_FILES } from "@farthing/page";
 import * as Redacted from "effect/Redacted";
-import { PageSignIn } from "../../../../../packages/http/src/host/page-sign-in.ts";
+import { PageSignIn } from "../../../../../packages/http/src/host/link-sign-in.ts";
 import type { Home } from "../../../../../packages/http/test/support/books.ts";
 import { type Served, serveTwoFamilies } from "../../../../../packages/http/test/support/serve.ts";
 

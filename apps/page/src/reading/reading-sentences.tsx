@@ -3,7 +3,7 @@ import { Text } from "../texts/text.tsx";
 import { columnsRead, type Shown, sentencesOf } from "./how-sentences.ts";
 
 /** How the file is read and why, in sentences. */
-export const HowItIsRead = ({ file, reading }: Shown) => {
+export const ReadingSentences = ({ file, reading }: Shown) => {
   const columns = columnsRead(file);
   return (
     <>

@@ -12,7 +12,7 @@ const OWN_SITE: ReadonlySet<string> = new Set(["same-origin", "none"]);
  * Whether a request is asked of this server by the name that it has, and by no page but its own. A name that somebody else pointed
  * at this machine (DNS rebinding), a page on another port and a frame or a form of another page are none of its own.
  */
-export const isOfOwnPage = (request: IncomingMessage, publicUrl: string): boolean => {
+export const isSameOrigin = (request: IncomingMessage, publicUrl: string): boolean => {
   const { host = "", origin, "sec-fetch-site": site } = request.headers;
   const own = [addressOf(request), URL.parse(publicUrl)];
   const asked = own.find((each) => each?.host === host.toLowerCase());
@@ -24,7 +24,7 @@ export const isOfOwnPage = (request: IncomingMessage, publicUrl: string): boolea
  * Whether a script of the page at the public address asks. Browsers send `Origin` with everything but reading, and nobody else's
  * script can; `Host` is what a proxy makes of it.
  */
-export const isOfPublicPage = ({ headers }: IncomingMessage, publicUrl: string): boolean =>
+export const isPublicOrigin = ({ headers }: IncomingMessage, publicUrl: string): boolean =>
   headers.origin !== undefined &&
   headers.origin === URL.parse(publicUrl)?.origin &&
   (headers["sec-fetch-site"] ?? "same-origin") === "same-origin";

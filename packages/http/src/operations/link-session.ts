@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import * as Schema from "effect/Schema";
 import { BadRequest, ForeignPage, PageLinkOver, PathNotFound } from "../answer/errors.ts";
-import { PageEntry } from "../host/page-sign-in.ts";
+import { PageEntry } from "../host/link-sign-in.ts";
 import { CREDENTIAL_LIMITS } from "../request/read-body.ts";
 import { secret } from "../request/secret.ts";
 import { jsonBody } from "./body.ts";
@@ -39,10 +39,10 @@ export const openPageOperation = operation({
     403: { description: "Another page asks, or the server is asked by another name" },
     404: { description: "This server has no such link" },
   },
-  run: Effect.fn("page.open")(function* ({ body: { token }, is_own_page, cookie }) {
+  run: Effect.fn("page.open")(function* ({ body: { token }, is_same_origin, cookie }) {
     const { signIn } = yield* PageEntry;
     if (signIn === undefined) return yield* new PathNotFound();
-    if (!is_own_page()) return yield* new ForeignPage();
+    if (!is_same_origin()) return yield* new ForeignPage();
     const session = signIn.open(token, yield* Clock.currentTimeMillis, cookie(signIn.cookie));
     if (session === undefined) return yield* new PageLinkOver();
     const { name, value } = session.cookie;
