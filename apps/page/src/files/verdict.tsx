@@ -27,23 +27,24 @@ export const Verdict = ({ file, reading, importing }: Read) => {
         <Icon of={looks} />
         {title}
       </h2>
-      {outcome._tag === "Refused" ? (
-        <p>
-          <Text of={refusedBecause(outcome)} />
-        </p>
-      ) : (
-        !isNoExport(file) && (
-          <>
-            <Answer file={file} />
-            <Details
-              report={outcome.report}
-              advice={byAnswers(questions).advice.length}
-              wrongRows={file.index.value?.counts.Rejected ?? 0}
-            />
-            <AsBefore reading={reading} />
-          </>
-        )
-      )}
+      {outcome._tag === "Refused"
+        ? // The heading says it of what is another kind of file, and what to look for stands below.
+          !(isNoExport(file) && outcome.code === "invalid_file_type") && (
+            <p>
+              <Text of={refusedBecause(outcome)} />
+            </p>
+          )
+        : !isNoExport(file) && (
+            <>
+              <Answer file={file} />
+              <Details
+                report={outcome.report}
+                advice={byAnswers(questions).advice.length}
+                wrongRows={file.index.value?.counts.Rejected ?? 0}
+              />
+              <AsBefore reading={reading} />
+            </>
+          )}
     </section>
   );
 };
