@@ -125,7 +125,7 @@ describe("a month that contradicts an answer", () => {
     });
     expect(before).toHaveLength(1);
     expect((await asJson("readings", "list")).readings).toEqual(before);
-    await own("import", "undo", april.id);
+    expect((await own("import", "undo", april.import_id)).exit).toBe(0);
     expect(await asJson("import", of("a-may", "03/05/2024", "05/05/2024"))).toMatchObject({
       ...{ stored: { transactions: 2 }, notes: [expect.stringContaining("--date-format")] },
     });
