@@ -379,7 +379,7 @@ describe("--account", () => {
     expect(await currencyIn("Main")).toBe("EUR");
     expect(await currencyIn(" main ")).toBe("USD");
     expect(await currencyIn(ids.lower!.toUpperCase())).toBe("USD");
-    expect(await currencyIn("GRÖSSE")).toBe(undefined);
+    expect(await currencyIn("GRÖSSE")).toBe("EUR");
     expect(await currencyIn("gRÖßE")).toBe("EUR");
   });
 

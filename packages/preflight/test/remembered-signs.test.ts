@@ -103,7 +103,7 @@ describe("what somebody said of a sign", () => {
   const cases = signs.flatMap((sign) => ways.flatMap((one) => ways.map((other) => ({ sign, one, other }))));
 
   for (const { sign, one, other } of cases)
-    it(`${sign}, of amounts with ${one[0]}, holds for ${other[0]} if that is the same`, () => {
+    it(`${sign}, of amounts with ${one[0]}, holds for ${other[0]} if that is the same, or a part of it`, () => {
       const [first, second] = [writtenAs(one[1]), writtenAs(other[1])];
       const alone = resolveOptions(second, {}, HOW);
       const { options, undecided, used } = resolveRemembered(
@@ -112,7 +112,8 @@ describe("what somebody said of a sign", () => {
         HOW,
         taughtBy(first, { signage_convention: sign }),
       );
-      const holds = one[0] === other[0] || alone.options.signage_convention === sign;
+      const isAlike = one[0] === other[0] || (one[0] === "both" && other[0] === "minus");
+      const holds = isAlike || alone.options.signage_convention === sign;
       expect(used.contradicted).toEqual(holds ? [] : ["signage_convention"]);
       expect(options.signage_convention).toBe(holds ? sign : alone.options.signage_convention);
       if (!holds) expect(undecided).toEqual(alone.undecided);

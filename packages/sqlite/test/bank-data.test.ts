@@ -164,6 +164,7 @@ describe("a window of bank data", () => {
       "SEARCH bank_transactions (account_id=? AND pending=? AND posted>? AND posted<?)",
       "SEARCH bank_transactions (account_id=? AND pending=?)",
       "SEARCH bank_transactions (transaction_id=?)",
+      "SEARCH c (transaction_number=?)",
       "SEARCH counter_values (transaction_id=?)",
       "SEARCH d (account_id=? AND date=?)",
       "SEARCH d (date=?)",

@@ -15,7 +15,7 @@ import { dropDeletionsOf } from "./deleted-transactions.ts";
 import { dropTransactions } from "./drop-transactions.ts";
 import { forgetImportsOf } from "./forget-imports-of.ts";
 import { ledgerOf } from "./ledger.ts";
-import { byName, compareNames } from "./order.ts";
+import { byName, compareNames, compareTexts } from "./order.ts";
 import { settleTransfers } from "./settle-transfers.ts";
 import type { FamilyState, State } from "./state.ts";
 import { forgetWords, saidNow, settleBalances, stateBalance, stateFirstBalance } from "./state-balance.ts";
@@ -33,6 +33,9 @@ export const accountsIn = (state: State) => {
         ? Effect.fail(new AccountNotFound({ id }))
         : Effect.succeed({ own, account });
     });
+
+  const byId = ({ accounts }: FamilyState): readonly StoredAccount[] =>
+    [...accounts.values()].sort((a, b) => compareTexts([a.id], [b.id]));
 
   const transactionsOf = ({ transactions }: FamilyState, id: string) =>
     [...transactions.values()].filter(({ account_id }) => account_id === id);
@@ -75,7 +78,7 @@ export const accountsIn = (state: State) => {
         if ([...families.values()].some(({ accounts }) => accounts.has(account.id)))
           throw new Error(`the account ${account.id} already exists`);
         return Effect.fromResult(
-          Result.map(decide([...own.accounts.values()]), () => {
+          Result.map(decide(byId(own)), () => {
             own.accounts.set(account.id, { ...account, created_at: at, updated_at: at });
             stateFirstBalance(own, account, { import_id: null, said_at: at });
             own.originalNames.set(account.id, "");

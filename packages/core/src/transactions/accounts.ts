@@ -38,7 +38,7 @@ export const withChange = <A extends Account>(
 export type DecideAccount<E> = (current: Account) => Result.Result<AccountChange | undefined, E>;
 
 /** Decides whether an account is added beside the others of its family. Pure: it may be called again. */
-export type DecideNewAccount<E> = (others: readonly Account[]) => Result.Result<void, E>;
+export type DecideNewAccount<E> = (others: readonly StoredAccount[]) => Result.Result<void, E>;
 
 /** An account, and what is deleted with it. */
 export interface AccountContents {
@@ -68,7 +68,7 @@ export class Accounts extends Context.Service<
       id: string,
     ) => Effect.Effect<StoredAccount | undefined, StorageUnavailable>;
     /**
-     * Reads the accounts of the family, in any order, calls `decide`, and adds another at `at`, in one atomic step; if `decide`
+     * Reads the accounts of the family, by id, calls `decide`, and adds another at `at`, in one atomic step; if `decide`
      * refuses, nothing is added. A family that does not exist and an id that is used are defects.
      */
     readonly add: <E>(

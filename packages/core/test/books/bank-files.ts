@@ -85,6 +85,15 @@ const cellsOf = (
   }
 };
 
+/** How amounts are written: none with a minus, all with one, or some. */
+export type AmountSigns = "none" | "minus" | "both";
+
+export const signsOf = ({ rows }: Pick<BankFile, "rows">): AmountSigns => {
+  const out = rows.filter(({ amount }) => !amount.startsWith("-")).length;
+  if (out === 0) return "none";
+  return out === rows.length ? "minus" : "both";
+};
+
 /** What a bank answers who asks for a file of an account. */
 export const bankFile = (bookings: readonly BankBooking[], span: FileSpan): BankFile => {
   const { account, layout, from, to, newestFirst } = span;

@@ -1,6 +1,6 @@
 import { absoluteDecimal } from "@farthing/values";
 import { type Booking, type Held, HistoryModel, type Values } from "../import/history-model.ts";
-import { type BankFile, isPendingOn, type Layout } from "./bank-files.ts";
+import { type AmountSigns, type BankFile, isPendingOn, type Layout, signsOf } from "./bank-files.ts";
 import { provenBy } from "./proof-model.ts";
 import { both, rulePairs, statedBy } from "./transfers-model.ts";
 import { ACCOUNT_NAMES, type BankBooking, type Currencies, SYNCED, type Truth } from "./truth.ts";
@@ -41,6 +41,8 @@ export class BooksModel {
   readonly imports: ModelImport[] = [];
   /** The imports that taught how files of a layout are read into an account. */
   readonly readings = new Map<string, string>();
+  /** Which signs the amounts had that were read so. */
+  readonly #signs = new Map<string, readonly AmountSigns[]>();
   readonly #names: string[] = [...ACCOUNT_NAMES];
   /** What a person has paired, and what a person has said to be none. */
   readonly #paired = new Set<string>();
@@ -66,6 +68,22 @@ export class BooksModel {
   /** The accounts into which files of a layout were imported, as far as it is remembered. */
   knownFor(layout: Layout): readonly number[] {
     return [0, 1, 2].filter((account) => this.readings.has(`${layout} ${this.accounts[account]}`));
+  }
+
+  /** That an import taught how files of its layout are read into its account. */
+  learn({ account, layout, ...file }: BankFile, import_id: string): void {
+    const key = `${layout} ${this.accounts[account]}`;
+    const before = this.readings.has(key) ? (this.#signs.get(key) ?? []) : [];
+    this.#signs.set(key, [...before, signsOf(file)]);
+    this.readings.set(key, import_id);
+  }
+
+  /** Whether the amounts of a file have other signs than those of the files that taught how it is read into one of some accounts. */
+  isSignedAnew(file: BankFile, accounts: readonly number[]): boolean {
+    const signs = signsOf(file);
+    return accounts
+      .map((account) => this.#signs.get(`${file.layout} ${this.accounts[account]}`) ?? [])
+      .every((known) => !known.includes(signs) && !(signs === "minus" && known.includes("both")));
   }
 
   /** Whether rows of a file come among others of its account, and none of them is there. */

@@ -75,8 +75,11 @@ const importOne = (span: FileSpan, { isAnswered, isNamed }: Said): Do =>
     if (outcome._tag === "NotImportable") {
       // Who says what is left out sends a whole profile: what of it a file showed by itself is asked where the next does not.
       const isShown = layout === "statuses" && !isAnswered;
+      const isSignOpen = !isAnswered && model.isSignedAnew(file, isNamed ? [account] : known);
       const isOpen =
-        isShown || (isNamed ? !isAnswered && !isKnown : known.length !== 1 || model.isAmongOthers(file));
+        isShown ||
+        isSignOpen ||
+        (isNamed ? !isAnswered && !isKnown : known.length !== 1 || model.isAmongOthers(file));
       expect({ isOpen, outcome }).toMatchObject({ isOpen: true });
       return;
     }
@@ -92,7 +95,7 @@ const importOne = (span: FileSpan, { isAnswered, isNamed }: Said): Do =>
     const counts = model.rows.import(import_id, rows);
     expect(outcome.counts).toEqual({ ...counts, left_out: 0, rejected: 0 });
     model.imports.push({ file, import_id, isUndone: false });
-    model.readings.set(`${layout} ${model.accounts[account]}`, import_id);
+    model.learn(file, import_id);
   });
 
 const undo = (which: number, with_edited: boolean): Do =>

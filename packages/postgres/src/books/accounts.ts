@@ -87,8 +87,8 @@ export const postgresAccounts = ({ read, readTogether, writeByFamily }: Connecti
     add: <E>(family_id: string, account: Account, at: string, decide: DecideNewAccount<E>) =>
       writeByFamily("accounts.add", family_id, async (queries): Promise<Result.Result<void, E>> => {
         await lockFamily(queries, family_id);
-        const others = await queries.all<Account>(
-          sql`SELECT ${ACCOUNT_COLUMNS} FROM accounts WHERE family_id = ${family_id}`,
+        const others = await queries.all<StoredAccount>(
+          sql`SELECT ${ACCOUNT_COLUMNS} FROM accounts WHERE family_id = ${family_id} ORDER BY id`,
         );
         const decided = decide(others);
         if (Result.isFailure(decided)) return Result.fail(decided.failure);

@@ -170,9 +170,10 @@ class Recall {
   /** Whether the sign was said of amounts that were written in other ways: of these nobody has said anything. */
   private isNewWriting(written: WrittenSigns): boolean {
     const { signs } = this.remembered;
-    const isKnown =
-      signs === undefined || written === "plus" || written === "other" || signs.includes(written);
-    return this.isSaid(SIGN) && !isKnown;
+    if (!this.isSaid(SIGN) || signs === undefined || written === "plus" || written === "other") return false;
+    // Where some have a minus, a file can have none but these.
+    const isPart = written === "minus" && signs.includes("both");
+    return !isPart && !signs.includes(written);
   }
 
   private isSaid(field: ReadingField): boolean {

@@ -7,7 +7,7 @@ import {
 } from "@farthing/core/transactions";
 import * as Result from "effect/Result";
 import type { Connection } from "../connection/connection.ts";
-import { ACCOUNT_BY_ID, ACCOUNT_COLUMNS } from "../rows/account-rows.ts";
+import { ACCOUNT_BY_ID, ACCOUNT_COLUMNS, STORED_ACCOUNT_COLUMNS } from "../rows/account-rows.ts";
 import { type AccountListing, accountLister } from "../rows/book-lists.ts";
 import { readLedger } from "./read-ledger.ts";
 import { type Decide, type Decided, removingAccount } from "./remove-account.ts";
@@ -24,7 +24,9 @@ export const sqliteAccounts = (connection: Connection): Accounts["Service"] => {
     `INSERT INTO accounts (family_id, ${ACCOUNT_COLUMNS}, original_name, created_at, updated_at)
      VALUES (@family_id, @id, @name, @account_type, @status, @subtype, @currency, @balance, @balance_day, '', @at, @at)`,
   );
-  const allOf = db.prepare<[string], Account>(`SELECT ${ACCOUNT_COLUMNS} FROM accounts WHERE family_id = ?`);
+  const allOf = db.prepare<[string], StoredAccount>(
+    `SELECT ${STORED_ACCOUNT_COLUMNS} FROM accounts WHERE family_id = ? ORDER BY id`,
+  );
   const listNow = accountLister(db);
   const { stateFirstBalance } = statedBalances(db);
   const updateInChunks = writeInChunks(updatingAccount);
