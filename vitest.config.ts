@@ -23,8 +23,11 @@ const LONG = ["**/*.long.test.ts"];
 const EVERY = ["packages/postgres/test/*.every.test.ts"];
 /** What needs Debian's packages, and starts its servers itself. */
 const SYSTEM = ["**/*.system.test.ts"];
-/** PgBouncer ends TLS itself. */
-const NOT_THROUGH_PGBOUNCER = ["packages/postgres/test/tls.test.ts"];
+/** PgBouncer ends TLS itself, and gives a connection that was ended to whoever asks next, also to the test that ended it. */
+const NOT_THROUGH_PGBOUNCER = [
+  "packages/postgres/test/tls.test.ts",
+  "apps/cli/test/postgres/append-histories.slow.test.ts",
+];
 
 const PACK = "tools/pack-command.mjs";
 const BROWSER = "tools/page-browser.mjs";
