@@ -20,6 +20,7 @@ import {
 } from "../tools/testing/bundled-server.ts";
 import { CAMT, MT940, OFX, QIF, WORKBOOK } from "../tools/testing/made-up-statements.ts";
 import { filesOfPage, readmeProgramsOf } from "../tools/testing/readme-programs.ts";
+import { seedTests } from "../tools/testing/seeded-project.ts";
 import { RESOLUTIONS, strictProject } from "../tools/testing/strict-project.ts";
 
 const PUBLISHED: readonly string[] = packages.PUBLISHED;
@@ -80,6 +81,7 @@ beforeAll(async () => {
   );
   await run("npm", "install", "--no-audit", "--no-fund");
   for (const { file, source } of [...PROGRAMS, ...ADAPTER]) writeFileSync(join(project, file), source);
+  seedTests(project);
 });
 
 describe.each(NODES)("with the tarballs installed, on Node %s", (major) => {

@@ -29,6 +29,7 @@ import {
   SERVER,
 } from "../tools/testing/bundled-server.ts";
 import { filesOfPage, readmeProgramsOf } from "../tools/testing/readme-programs.ts";
+import { seedTests } from "../tools/testing/seeded-project.ts";
 import { SLOW } from "../tools/testing/slow.ts";
 import { NOWHERE, RESOLUTIONS, strictProject } from "../tools/testing/strict-project.ts";
 
@@ -117,6 +118,7 @@ beforeAll(() => {
   link(ROOT, "@types/node");
   writeFileSync(join(project, "package.json"), JSON.stringify({ type: "module", private: true }));
   for (const { file, source } of [...PROGRAMS, ...ADAPTER]) writeFileSync(join(project, file), source);
+  seedTests(project);
 });
 
 describe("a published package", () => {
