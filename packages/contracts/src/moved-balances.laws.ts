@@ -381,6 +381,22 @@ export const movedBalancesLaws = ({
   );
 
   law(
+    "what was deleted is in what a person says next of the balance, also with a clock that is behind, and is so once restored",
+    Effect.gen(function* () {
+      const made = yield* newBooks(false);
+      const steps: readonly Step[] = [
+        { do: "add", amount: "12.5", currency: "EUR", date: SAID_ON, isBehind: false },
+        { do: "remove", which: 0 },
+        { do: "say", balance: "500", isBehind: true },
+        { do: "restore", which: 0 },
+      ];
+      let books = made.books;
+      for (const [nth, step] of steps.entries()) books = yield* take(made, books, step, nth);
+      expect((yield* seen(made))[0]).toBe(5_000_000n);
+    }),
+  );
+
+  law(
     "the receipt of a file without balances has where the balance was before it, and where it has moved",
     Effect.gen(function* () {
       const { family } = yield* createFamily();

@@ -69,11 +69,11 @@ export const forgetWords = ({ statedBalances }: Balances, accountId: string): vo
 
 /** When a person says the balance of an account. */
 export const saidNow = (own: FamilyState, accountId: string, at: string): string => {
-  const [newest = null] = (wholesOf(own).get(accountId) ?? [])
-    .map(({ created_at }) => created_at)
-    .sort()
-    .reverse();
-  return saidAfter(at, newest);
+  const kept = (wholesOf(own).get(accountId) ?? []).map(({ created_at }) => created_at);
+  const deleted = [...own.deletions.values()]
+    .filter(({ account_id, restored_at }) => account_id === accountId && restored_at === null)
+    .map(({ content }) => content.rows[0].created_at);
+  return saidAfter(at, [...kept, ...deleted].sort().at(-1) ?? null);
 };
 
 /** Keeps what is said of the balance of a new account. */

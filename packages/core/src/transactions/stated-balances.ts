@@ -61,8 +61,8 @@ export const isBalanceStated = ({
 }: Pick<Account, "balance" | "balance_day">): boolean => balance !== "0" || balance_day !== null;
 
 /**
- * When a person said a balance, at `at`, given when the newest transaction of the account came: after it, also where clocks differ,
- * since it is in what was said.
+ * When a person said a balance, at `at`, given when the newest transaction of the account came, of those too that can be restored:
+ * after it, also where clocks differ, since it is in what was said.
  */
 export const saidAfter = (at: string, newest: string | null): string => {
   if (newest === null || newest < at) return at;

@@ -63,8 +63,12 @@ export const saidNow = async (
   at: string,
 ): Promise<string> => {
   const found = await get<{ readonly newest: string | null }>(
-    sql`SELECT max(created_at) AS newest FROM transactions
-        WHERE family_id = ${family_id} AND account_id = ${account_id} AND parent_id IS NULL`,
+    sql`SELECT greatest(
+          (SELECT max(created_at) FROM transactions
+           WHERE family_id = ${family_id} AND account_id = ${account_id} AND parent_id IS NULL),
+          (SELECT max(content::jsonb #>> '{rows,0,created_at}') FROM deleted_transactions
+           WHERE account_id = ${account_id} AND restored_at IS NULL)
+        ) AS newest`,
   );
   return saidAfter(at, found!.newest);
 };

@@ -48,6 +48,11 @@ export const statedBalances = (db: Database) => {
        WHERE account_number = ${accountNumber("?")} AND parent_id IS NULL AND typeof(created_at) = 'integer'`,
     )
     .pluck();
+  const newestDeleted = db
+    .prepare<[string], string | null>(
+      `SELECT max(content ->> '$.rows[0].created_at') FROM deleted_transactions WHERE account_id = ? AND restored_at IS NULL`,
+    )
+    .pluck();
   const accountsOf = db
     .prepare<[OfImport], string>(
       "SELECT DISTINCT account_id FROM account_balances WHERE import_id = @import_id AND family_id = @family_id",
@@ -63,7 +68,8 @@ export const statedBalances = (db: Database) => {
     /** When a person says the balance of an account. */
     saidNow: (account_id: string, at: string): string => {
       const came = newest.get(account_id) ?? null;
-      return saidAfter(at, came === null ? null : momentText(came));
+      const cameDeleted = newestDeleted.get(account_id) ?? null;
+      return saidAfter(saidAfter(at, came === null ? null : momentText(came)), cameDeleted);
     },
     /** As `withStated` of the core says it. The account must be there. */
     say: (said: Said, replaces = false): void => {
