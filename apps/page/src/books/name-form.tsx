@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { problemOf } from "../account/api-failure.ts";
+import { Wrong } from "../account/wrong.tsx";
 import { texts } from "../texts/language.ts";
 
 interface Form {
@@ -65,11 +66,7 @@ export const NameForm = ({ title, label, name, keep, onKeep, onLeave }: Form) =>
       <button type="button" onClick={onLeave}>
         {texts().books.leave}
       </button>
-      {problem.value !== undefined && (
-        <p class="wrong" role="alert">
-          {problem.value}
-        </p>
-      )}
+      <Wrong problem={problem.value} />
     </form>
   );
 };

@@ -11,6 +11,7 @@ import {
   renameNamed,
 } from "../account/taxonomy.ts";
 import type { Named } from "../account/transactions.ts";
+import { Wrong } from "../account/wrong.tsx";
 import { Folded } from "../parts/folded.tsx";
 import { texts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
@@ -146,11 +147,7 @@ const NewName = ({ api, kind, all, said }: Names) => {
         />
       </label>
       <button type="submit">{words.add}</button>
-      {problem.value !== undefined && (
-        <p class="wrong" role="alert">
-          {problem.value}
-        </p>
-      )}
+      <Wrong problem={problem.value} />
     </form>
   );
 };

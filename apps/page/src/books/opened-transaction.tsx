@@ -3,6 +3,7 @@ import { useMemo } from "preact/hooks";
 import type { Api } from "../account/api.ts";
 import { problemOf } from "../account/api-failure.ts";
 import type { Transaction } from "../account/transactions.ts";
+import { Wrong } from "../account/wrong.tsx";
 import { hrefOf } from "../parts/place.ts";
 import { texts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
@@ -83,11 +84,7 @@ export const OpenedTransaction = ({ api, transaction, categories, edits, first, 
           {words.close}
         </button>
       </div>
-      {problem.value !== undefined && (
-        <p class="wrong" role="alert">
-          {problem.value}
-        </p>
-      )}
+      <Wrong problem={problem.value} />
     </section>
   );
 };

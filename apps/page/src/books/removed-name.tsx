@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { ApiFailure, problemOf } from "../account/api-failure.ts";
 import type { Named } from "../account/transactions.ts";
+import { Wrong } from "../account/wrong.tsx";
 import { texts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
 
@@ -67,11 +68,7 @@ export const RemovedName = ({ item, others, onRemove, onLeave }: Shown) => {
       <button type="button" onClick={onLeave}>
         {texts().books.leave}
       </button>
-      {problem.value !== undefined && (
-        <p class="wrong" role="alert">
-          <Text of={problem.value} />
-        </p>
-      )}
+      <Wrong problem={problem.value} />
     </form>
   );
 };
