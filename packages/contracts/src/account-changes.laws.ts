@@ -104,8 +104,9 @@ export const accountChangesLaws = ({
         { status: "disabled", subtype: null },
       ] as const) {
         const seen: unknown[] = [];
-        const after = yield* accounts.update(family.id, one.id, EVEN_LATER, (each) => {
+        const after = yield* accounts.update(family.id, one.id, EVEN_LATER, (each, others) => {
           seen.push(each);
+          expect(others).toEqual([asAdded(other)]);
           return Result.succeed(change);
         });
         expect(seen.at(-1)).toEqual(current);
@@ -117,6 +118,35 @@ export const accountChangesLaws = ({
         current,
       );
       expect(yield* accounts.find(family.id, other.id)).toEqual(asAdded(other));
+    }),
+  );
+
+  law(
+    "of twenty accounts that are renamed at once each sees those before it, and none of another family",
+    Effect.gen(function* () {
+      const accounts = yield* Accounts;
+      const { family } = yield* createFamily();
+      const elsewhere = yield* createFamily();
+      yield* accounts.add(elsewhere.family.id, account({ name: "Household" }), LATER, allow);
+      const all = Array.from({ length: 20 }, (_, i) => account({ name: `Account ${i}` }));
+      for (const each of all) yield* accounts.add(family.id, each, LATER, allow);
+      const outcomes = yield* race(all.length, (i) =>
+        accounts
+          .update(family.id, all[i]!.id, EVEN_LATER, ({ id }, others) => {
+            const ids = [id, ...others.map((each) => each.id)].toSorted();
+            expect(ids).toEqual(all.map((each) => each.id).toSorted());
+            const twin = others.find(({ name }) => name === "Household");
+            return twin === undefined ? Result.succeed({ name: "Household" }) : Result.fail(twin.id);
+          })
+          .pipe(
+            Effect.map((renamed) => renamed.id),
+            Effect.catch((error) => Effect.succeed(String(error))),
+          ),
+      );
+      const { items } = yield* accounts.list(family.id, { page: 1, per_page: 100 });
+      const renamed = items.filter(({ name }) => name === "Household");
+      expect(renamed).toHaveLength(1);
+      expect(new Set(outcomes)).toEqual(new Set([renamed[0]!.id]));
     }),
   );
 

@@ -142,14 +142,22 @@ describe("an account", () => {
     const { id, name } = added!.body;
     expect(refused!.body).toEqual({
       error: "account_name_taken",
-      message: `There is an account "${name}" already, with the id ${id}. Use it, or send "same_name": true to add another of that name.`,
+      message: `There is an account "${name}" already, with the id ${id}. Use it or another name, or send "same_name": true if two are to have that name.`,
     });
     const another = await ask("POST", ACCOUNTS, { json: { ...json, same_name: true } });
     expect(another.status).toBe(201);
     expect((await ask("POST", ACCOUNTS, { json: { ...json, same_name: "yes" } })).status).toBe(422);
     for (const of of [id, another.body.id])
       expect((await ask("PATCH", `${ACCOUNTS}/${of}`, { json: { same_name: true } })).status).toBe(422);
-    for (const of of [id, another.body.id])
+    const third = await ask("POST", ACCOUNTS, { json: { ...json, name: "Third" } });
+    const path = `${ACCOUNTS}/${third.body.id}`;
+    expect(await ask("PATCH", path, { json: { name: "twin" } })).toMatchObject({
+      ...{ status: 409, body: { error: "account_name_taken" } },
+    });
+    expect((await ask("GET", path)).body).toEqual(third.body);
+    const renamed = await ask("PATCH", path, { json: { name: "twin", same_name: true } });
+    expect([renamed.status, renamed.body.name]).toEqual([200, "twin"]);
+    for (const of of [id, another.body.id, third.body.id])
       expect((await ask("DELETE", `${ACCOUNTS}/${of}`, {})).status).toBe(204);
   });
 

@@ -182,10 +182,9 @@ const rename = (exit: Exit): Command =>
       Effect.gen(function* () {
         const { family, family_id, id } = yield* ownAccount(account, user);
         const others = (yield* accountsOf(family)).all.filter((each) => each.id !== id);
-        yield* confirmTwin(flags, others, name, {
-          ...{ verb: "give it that name all the same", undone: "Nothing was changed." },
-        });
-        const body = toAccountBody(yield* updateAccount(family_id, id, { name }));
+        const asked = { verb: "give it that name all the same", undone: "Nothing was changed." };
+        const same_name = (yield* confirmTwin(flags, others, name, asked)) || flags.yes === true;
+        const body = toAccountBody(yield* updateAccount(family_id, id, { name, same_name }));
         tellDone(format, body, () => `The account ${body.id} is now named ${visible(body.name)}.`);
         return undefined;
       }),

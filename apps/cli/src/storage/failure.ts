@@ -192,7 +192,7 @@ export const describeFailure = (failure: Failure, server?: string): FailureDescr
     case "AccountNameTaken":
       return described(
         "account_name_taken",
-        `There is an account ${JSON.stringify(failure.name)} already, ${failure.id}. Use it, or add --yes to add another of that name.`,
+        `There is an account ${JSON.stringify(failure.name)} already, ${failure.id}. Use it or another name, or add --yes if two are to have that name.`,
       );
     case "AccountNotEmpty":
       return described("account_not_empty", whyNotEmpty(failure));

@@ -37,6 +37,8 @@ export const accountsIn = (state: State) => {
   const byId = ({ accounts }: FamilyState): readonly StoredAccount[] =>
     [...accounts.values()].sort((a, b) => compareTexts([a.id], [b.id]));
 
+  const others = (own: FamilyState, id: string) => byId(own).filter((each) => each.id !== id);
+
   const transactionsOf = ({ transactions }: FamilyState, id: string) =>
     [...transactions.values()].filter(({ account_id }) => account_id === id);
 
@@ -88,7 +90,7 @@ export const accountsIn = (state: State) => {
     update: <E>(familyId: string, id: string, at: string, decide: DecideAccount<E>) =>
       Effect.flatMap(owned(familyId, id), ({ own, account }) =>
         Effect.fromResult(
-          Result.map(decide(account), (change) => {
+          Result.map(decide(account, others(own, id)), (change) => {
             if (change === undefined) return account;
             const changed = { ...withChange(account, change), updated_at: at };
             own.accounts.set(id, changed);

@@ -47,7 +47,7 @@ export const tellFailure = (error: UseCaseError): Failure => {
     case "AccountNameTaken":
       return failed(
         "account_name_taken",
-        `The family has an account ${quoted(error.name)} already, ${error.id}. Set same_name to add another of that name.`,
+        `The family has an account ${quoted(error.name)} already, ${error.id}. Set same_name if two are to have that name.`,
       );
     case "AccountNotEmpty":
       return failed(

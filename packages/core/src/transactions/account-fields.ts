@@ -22,14 +22,9 @@ export const ACCOUNT_FIELDS = {
     description: "Exact decimal: what it is today; null takes back what was said of it by hand",
   }),
   status: oneOf(ACCOUNT_STATUSES).annotate({ description: "Lists leave out what is disabled" }),
-} as const;
-
-/** What a user says of a new account. */
-export const NEW_ACCOUNT_FIELDS = {
-  ...ACCOUNT_FIELDS,
   same_name: Schema.Boolean.annotate({
     message: "must be true or false",
-    description: "Whether it is added also if the family has an account of that name",
+    description: "Whether it gets its name also if another account of the family has it",
   }),
 } as const;
 
@@ -37,16 +32,14 @@ export const NEW_ACCOUNT_FIELDS = {
 export interface ReadAccountFields {
   readonly fields: AccountChange & { readonly currency?: string };
   readonly errors: readonly string[];
+  /** Whether it may have the name of another account. */
+  readonly same_name: boolean;
 }
 
 /** Decodes the fields of an account from a JSON object that has no others. */
-export const readAccountFields = (
-  described: typeof ACCOUNT_FIELDS | typeof NEW_ACCOUNT_FIELDS,
-  object: object,
-  nameOf?: (field: string) => string,
-): ReadAccountFields => {
-  const { values, errors } = decodeFields<typeof ACCOUNT_FIELDS>(described, object, nameOf);
-  const { name, currency, account_type, subtype, balance, status } = values;
+export const readAccountFields = (object: object, nameOf?: (field: string) => string): ReadAccountFields => {
+  const { values, errors } = decodeFields(ACCOUNT_FIELDS, object, nameOf);
+  const { name, currency, account_type, subtype, balance, status, same_name = false } = values;
   return {
     fields: {
       ...(name === undefined ? {} : { name: name.trim() }),
@@ -56,6 +49,6 @@ export const readAccountFields = (
       ...(balance === undefined ? {} : { balance: balance === null ? null : amountOf(balance)! }),
       ...(status === undefined ? {} : { status }),
     },
-    errors,
+    ...{ errors, same_name },
   };
 };

@@ -34,8 +34,11 @@ export const withChange = <A extends Account>(
   ...(typeof balance === "string" ? { balance, balance_day: balance_day ?? null } : {}),
 });
 
-/** Decides on a change of an account; undefined changes nothing. Pure: it may be called again. */
-export type DecideAccount<E> = (current: Account) => Result.Result<AccountChange | undefined, E>;
+/** Decides on a change of an account beside the others of its family; undefined changes nothing. Pure: it may be called again. */
+export type DecideAccount<E> = (
+  current: Account,
+  others: readonly StoredAccount[],
+) => Result.Result<AccountChange | undefined, E>;
 
 /** Decides whether an account is added beside the others of its family. Pure: it may be called again. */
 export type DecideNewAccount<E> = (others: readonly StoredAccount[]) => Result.Result<void, E>;
@@ -78,8 +81,8 @@ export class Accounts extends Context.Service<
       decide: DecideNewAccount<E>,
     ) => Effect.Effect<void, E | StorageUnavailable>;
     /**
-     * Reads the account, calls `decide`, and writes its decision at `at`, in one atomic step. Returns the account as it is
-     * now. If `decide` refuses, nothing changes. A name that is written here stays when a bank gives another.
+     * Reads the account and the others of the family, by id, calls `decide`, and writes its decision at `at`, in one atomic
+     * step. Returns the account as it is now. If `decide` refuses, nothing changes. A name that is written here stays when a bank gives another.
      */
     readonly update: <E>(
       familyId: string,

@@ -12,7 +12,7 @@ export {
   type StoredAccount,
 } from "./account.ts";
 export { type BalanceRow, balanceOf, withOnTop } from "./account-balance.ts";
-export { ACCOUNT_FIELDS, NEW_ACCOUNT_FIELDS } from "./account-fields.ts";
+export { ACCOUNT_FIELDS } from "./account-fields.ts";
 export {
   type AccountChange,
   type AccountContents,

@@ -26,6 +26,8 @@ const CHECKING: StoredAccount = {
   ...{ created_at: "2026-02-01T12:00:00.000Z", updated_at: "2026-02-28T12:00:00.000Z" },
 };
 
+const SAVINGS: StoredAccount = { ...CHECKING, id: uuid(2), name: "Savings" };
+
 /** Storage with one account, and what it was asked to write. */
 const storage = (inside: { readonly transactions?: number; readonly connection_id?: string } = {}) => {
   const written: unknown[] = [];
@@ -46,7 +48,7 @@ const storage = (inside: { readonly transactions?: number; readonly connection_i
       }),
     update: (family, id, at, decide) =>
       Effect.suspend(() => {
-        const decided = decide(CHECKING);
+        const decided = decide(CHECKING, [SAVINGS]);
         if (Result.isSuccess(decided)) written.push([family, id, at, decided.success]);
         return Effect.as(Effect.fromResult(decided), CHECKING);
       }),
@@ -163,18 +165,35 @@ describe("a changed account", () => {
     expect(written).toEqual([[FAMILY, uuid(1), NOW, change]]);
   });
 
-  it.each([{}, { nam: "Household" }, { Name: "Household" }, { account: "loan" }])(
+  it.each([{}, { same_name: true }, { nam: "Household" }, { Name: "Household" }, { account: "loan" }])(
     "is refused what changes nothing: %j",
     async (sent) => {
       const { run, written } = storage();
       expect(await run(updateAccount(FAMILY, uuid(1), sent))).toMatchObject(
         errors(
-          Object.keys(sent).length === 0 ? /^There is nothing to change\. Send name/ : /^There is no field/,
+          Object.keys(sent).every((name) => name === "same_name")
+            ? /^There is nothing to change\. Send name/
+            : /^There is no field/,
         ),
       );
       expect(written).toEqual([]);
     },
   );
+
+  it.each(["savings", "SAVINGS "])("is asked about the name %j of another", async (name) => {
+    const { run, written } = storage();
+    for (const same_name of [{}, { same_name: false }])
+      expect(await run(updateAccount(FAMILY, uuid(1), { name, ...same_name }))).toMatchObject({
+        ...{ _tag: "AccountNameTaken", name: "Savings", id: uuid(2) },
+      });
+    expect(written).toEqual([]);
+    await run(updateAccount(FAMILY, uuid(1), { name, same_name: true }));
+    await run(updateAccount(FAMILY, uuid(1), { name: "CHECKING" }));
+    expect(written).toMatchObject([
+      [FAMILY, uuid(1), NOW, { name: name.trim() }],
+      [FAMILY, uuid(1), NOW, { name: "CHECKING" }],
+    ]);
+  });
 
   it("keeps its currency, and is unchanged where anything is wrong", async () => {
     const { run, written } = storage();

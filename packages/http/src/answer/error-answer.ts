@@ -174,7 +174,7 @@ export const errorAnswer = (error: ApiError, credential?: Credential): ErrorAnsw
       return answer(
         409,
         "account_name_taken",
-        `There is an account ${JSON.stringify(error.name)} already, with the id ${error.id}. Use it, or send "same_name": true to add another of that name.`,
+        `There is an account ${JSON.stringify(error.name)} already, with the id ${error.id}. Use it or another name, or send "same_name": true if two are to have that name.`,
       );
     case "AccountNotEmpty":
       return answer(

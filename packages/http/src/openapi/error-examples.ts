@@ -143,6 +143,7 @@ const used = (kind: "categories" | "tags" | "merchants", name: string): readonly
 
 const CONFLICTS: ByOperation = {
   addAccount: [new AccountNameTaken({ name: "Everyday", id: IDS.account })],
+  updateAccount: [new AccountNameTaken({ name: "Everyday", id: IDS.account })],
   deleteAccount: [
     new AccountNotEmpty({ name: "Everyday", transactions: 12, halved_transfers: 0, connection_id: null }),
   ],

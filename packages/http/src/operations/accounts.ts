@@ -4,7 +4,6 @@ import {
   deleteAccount,
   findAccount,
   listAccounts,
-  NEW_ACCOUNT_FIELDS,
   toAccountBody,
   updateAccount,
 } from "@farthing/core/transactions";
@@ -78,7 +77,7 @@ export const findAccountOperation = operation({
     })),
 });
 
-const { name, currency, account_type, subtype, balance, status } = ACCOUNT_FIELDS;
+const { name, currency, account_type, subtype, balance, status, same_name } = ACCOUNT_FIELDS;
 
 const EXACT: ReadonlySet<string> = new Set(["balance"]);
 
@@ -96,7 +95,7 @@ const AccountRequest = Schema.Struct({
     }),
   ),
   status: Schema.optionalKey(status.annotate({ default: "active" })),
-  same_name: Schema.optionalKey(NEW_ACCOUNT_FIELDS.same_name.annotate({ default: false })),
+  same_name: Schema.optionalKey(same_name.annotate({ default: false })),
 }).annotate({ identifier: "AccountRequest" });
 
 export const addAccountOperation = operation({
@@ -136,6 +135,7 @@ const AccountPatch = Schema.Struct({
   subtype: Schema.optionalKey(subtype),
   balance: Schema.optionalKey(balance),
   status: Schema.optionalKey(status),
+  same_name: Schema.optionalKey(same_name.annotate({ default: false })),
 }).annotate({ identifier: "AccountPatch" });
 
 export const updateAccountOperation = operation({
@@ -146,7 +146,7 @@ export const updateAccountOperation = operation({
   tag: "Accounts",
   summary: "Change an account",
   description:
-    "Omitted fields stay unchanged; null clears subtype, and takes back a balance that was said by hand: it follows from files, a bank and the transactions again. If any field is invalid, all invalid fields are listed and nothing changes. A sync keeps a name that was given here, and brings the balance of an account of a bank up to date again.",
+    "Omitted fields stay unchanged; null clears subtype, and takes back a balance that was said by hand: it follows from files, a bank and the transactions again. If any field is invalid, all invalid fields are listed and nothing changes. A sync keeps a name that was given here, and brings the balance of an account of a bank up to date again. A name that another account has, in any case, is asked about, as where one is added.",
   access: "read_write",
   path: ID,
   body: jsonBody({
@@ -158,6 +158,7 @@ export const updateAccountOperation = operation({
   answers: {
     200: { description: "The account as it is now", schema: Account },
     404: { description: NOT_FOUND },
+    409: { description: "Another account has that name, and same_name is not true; nothing was changed" },
     422: { description: "One or more fields are invalid; nothing was changed" },
   },
   run: ({ path, body, principal }) =>

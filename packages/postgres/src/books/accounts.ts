@@ -112,7 +112,10 @@ export const postgresAccounts = ({ read, readTogether, writeByFamily }: Connecti
           await lockFamily(queries, family_id);
           const current = await find(queries, family_id, id, sql`FOR NO KEY UPDATE`);
           if (current === undefined) return Result.fail(new AccountNotFound({ id }));
-          const decided = decide(current);
+          const others = await queries.all<StoredAccount>(
+            sql`SELECT ${ACCOUNT_COLUMNS} FROM accounts WHERE family_id = ${family_id} AND id <> ${id} ORDER BY id`,
+          );
+          const decided = decide(current, others);
           if (Result.isFailure(decided)) return Result.fail(decided.failure);
           if (decided.success === undefined) return Result.succeed(current);
           const { balance, name } = decided.success;

@@ -7,7 +7,7 @@ import {
 } from "@farthing/core/transactions";
 import type { Database } from "better-sqlite3";
 import * as Result from "effect/Result";
-import { ACCOUNT_BY_ID } from "../rows/account-rows.ts";
+import { ACCOUNT_BY_ID, STORED_ACCOUNT_COLUMNS } from "../rows/account-rows.ts";
 import { balanceSettler } from "./settle-balances.ts";
 import { transferSettler } from "./settle-transfers.ts";
 import { statedBalances } from "./stated-balances.ts";
@@ -19,6 +19,9 @@ type Stamped = Owned & { readonly at: string };
 /** Changes an account, in chunks of transactions of this connection: what transfers its transactions are can follow from its name. */
 export const updatingAccount = (db: Database) => {
   const byId = db.prepare<[string, string], StoredAccount>(ACCOUNT_BY_ID);
+  const othersOf = db.prepare<[string, string], StoredAccount>(
+    `SELECT ${STORED_ACCOUNT_COLUMNS} FROM accounts WHERE family_id = ? AND id <> ? ORDER BY id`,
+  );
   const change = db.prepare<[StoredAccount & Stamped]>(
     `UPDATE accounts SET original_name = iif(name = @name, original_name, coalesce(original_name, name)),
        name = @name, account_type = @account_type, status = @status, subtype = @subtype,
@@ -42,7 +45,7 @@ export const updatingAccount = (db: Database) => {
   ): Chunked<Result.Result<StoredAccount, E | AccountNotFound>> {
     const current = byId.get(family_id, id);
     if (current === undefined) return Result.fail(new AccountNotFound({ id }));
-    const decided = decide(current);
+    const decided = decide(current, othersOf.all(family_id, id));
     if (Result.isFailure(decided)) return Result.fail(decided.failure);
     if (decided.success === undefined) return Result.succeed(current);
     const changed = { ...withChange(current, decided.success), updated_at: at };
