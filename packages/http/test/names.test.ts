@@ -95,6 +95,47 @@ describe("a name that an operation does not have", () => {
     },
   );
 
+  const withoutBody = strict.filter(
+    ({ method, body }) => method !== "get" && Object.keys(body.content).length === 0,
+  );
+
+  it.each(withoutBody.map((operation) => [operation.id, operation] as const))(
+    "is refused in a body that %s does not have, as is what is no object",
+    async (_id, operation) => {
+      for (const [name] of [[UNKNOWN], ["replace_with"], ["id"]])
+        expect(refusal(await ask(operation, {}, { json: { [name!]: 1 } }))).toEqual([
+          ...[422, "validation_failed"],
+          [`There is no field "${name}". None can be sent here.`],
+        ]);
+      for (const body of ["x", "[]", "a=1", "{", "0".repeat(20_000)])
+        for (const type of ["application/json", "text/plain", "application/x-www-form-urlencoded"])
+          expect(await ask(operation, {}, { body, headers: { "Content-Type": type } })).toMatchObject({
+            ...{
+              status: 400,
+              body: { error: "bad_request", message: expect.stringContaining("takes no body") },
+            },
+          });
+    },
+  );
+
+  it.each(withoutBody.map((operation) => [operation.id, operation] as const))(
+    "can be missing in a body of %s",
+    async (_id, operation) => {
+      const without = await ask(operation, {});
+      for (const json of [{}, { format: "json" }])
+        expect(refusal(await ask(operation, {}, { json }))).toEqual(refusal(without));
+    },
+  );
+
+  it("in a body of a deletion is refused before anything is deleted", async () => {
+    const path = `/api/v1/categories/${api.home.food.id}`;
+    const before = await api.ask("GET", path, { key: api.home.key });
+    const json = { replace_with: api.home.food.id };
+    expect((await api.ask("DELETE", path, { key: api.home.key, json })).status).toBe(422);
+    expect((await api.ask("GET", path, { key: api.home.key })).body).toEqual(before.body);
+    expect(before.status).toBe(200);
+  });
+
   it.each(
     strict
       .filter(({ body }) => body.content["multipart/form-data"] !== undefined)

@@ -101,7 +101,7 @@ const operations = (): readonly (readonly [method: string, path: string, sent: S
             ["category", "tag", "merchant"].map((one) => [one, { name: `${method} by token` }]),
           ),
           transaction_ids: [home.transfer.inflow_transaction_id, home.transfer.outflow_transaction_id],
-          ...{ name: "by token", scope: "read", currency: "EUR", account_type: "depository" },
+          ...{ name: `${method} by token`, scope: "read", currency: "EUR", account_type: "depository" },
         };
         return [
           method.toUpperCase(),

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { sentenceOf, spokenProblems } from "@farthing/core/request";
 import { nearestName } from "@farthing/values";
 import * as Effect from "effect/Effect";
@@ -13,6 +14,7 @@ import { checkNames } from "../request/check-names.ts";
 import {
   BODY_LIMITS,
   type BodyLimits,
+  CREDENTIAL_LIMITS,
   type Parse,
   readFormOrJsonBody,
   readJsonBody,
@@ -34,10 +36,28 @@ export interface OperationBody<Body> {
   ) => Effect.Effect<Body, ApiError, PreflightService | Scope.Scope>;
 }
 
+const NOTHING = Schema.Struct({});
+
+const NOT_TAKEN = new BadRequest({ message: "This request takes no body. Send it without one." });
+
+/** Whether there is a body, by the headers (RFC 9112, 6.3). */
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+
+/**
+ * Of an operation that is asked by its path and query alone. Some clients send `{}` with every request; what else is sent would be
+ * left undone without a word. What a body of GET and HEAD means is not defined (RFC 9110, 9.3.1), and it is not read.
+ */
 export const NO_BODY: OperationBody<undefined> = {
   description: "",
   content: {},
-  read: () => Effect.succeed(undefined),
+  read: Effect.fnUntraced(function* ({ req: request, method }, _familyId, isIgnored) {
+    if (method === "GET" || method === "HEAD" || !hasBody(request)) return undefined;
+    const object = yield* Effect.mapError(readJsonBody(request, CREDENTIAL_LIMITS), () => NOT_TAKEN);
+    return yield* Effect.fromResult(
+      Result.map(checkNames(NOTHING, object, "field", isIgnored), () => undefined),
+    );
+  }),
 };
 
 /** The errors for fields that cannot be decoded; by default a `BadRequest` with the message of the schema. */
