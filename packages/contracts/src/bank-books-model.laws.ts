@@ -76,6 +76,10 @@ interface Model {
   readonly claimed: Set<string>;
   /** What came in with a file and is not at the bank. */
   readonly unlinked: Map<string, UnlinkedTransaction>;
+  /** What a file told of the rows that it added: it has booked them, whatever a bank says is pending. */
+  readonly booked: Map<string, UnlinkedTransaction>;
+  /** What was pending when its bank was left: no file has booked it. */
+  readonly leftPending: Set<string>;
   readonly accounts: LinkedAccount[];
   readonly told: Map<string, LinkedTransaction>;
   readonly stored: Map<string, Stored>;
@@ -140,10 +144,12 @@ const take = (connection: BankConnection, model: Model, step: Step, at: string) 
         planning(() => Result.succeed(change({ transactions: rows }, claims))),
       );
       for (const { id, account_id, date, amount, currency, name, notes, external_id } of rows) {
-        model.unlinked.set(id, {
+        const booked = {
           ...{ transaction_id: id, account_id, date, amount, currency, name, reference: "" },
           ...{ pending: false, locked: [] },
-        });
+        };
+        model.booked.set(id, booked);
+        model.unlinked.set(id, booked);
         stored.set(id, { date, amount, name, notes, external_id, updated_at: at });
       }
       for (const id of [...rows.map((row) => row.id), ...claims]) model.claimed.add(id);
@@ -177,7 +183,8 @@ const take = (connection: BankConnection, model: Model, step: Step, at: string) 
       });
       kept.set(transaction_id, { ...one, ...now, seen_at: at });
       if (before === undefined) return;
-      const after = { ...before, ...step.fields, external_id: now.provider_id };
+      const isBehind = now.pending && model.booked.has(transaction_id);
+      const after = { ...before, ...(isBehind ? {} : step.fields), external_id: now.provider_id };
       const isSame = JSON.stringify(after) === JSON.stringify(before);
       stored.set(transaction_id, isSame ? before : { ...after, updated_at: at });
     } else if (step.do === "edit" || step.do === "delete") {
@@ -206,7 +213,12 @@ const take = (connection: BankConnection, model: Model, step: Step, at: string) 
       else {
         const { account_id, date, amount, name, pending } = one;
         const identity = { transaction_id, account_id, date, amount, currency: "EUR", name, reference: "" };
-        model.unlinked.set(transaction_id, { ...identity, pending, locked: one.locked });
+        const booked = model.booked.get(transaction_id);
+        const last = booked !== undefined && pending ? booked : { ...identity, pending };
+        if (booked !== undefined) model.booked.set(transaction_id, { ...last, locked: [] });
+        model.unlinked.set(transaction_id, { ...last, locked: one.locked });
+        if (last.pending) model.leftPending.add(transaction_id);
+        else model.leftPending.delete(transaction_id);
       }
     } else {
       const again = newBankTransaction(
@@ -217,6 +229,9 @@ const take = (connection: BankConnection, model: Model, step: Step, at: string) 
       yield* expectDefect(storeBank(connection, { at, new_transactions: [fresh, again] }));
     }
   });
+
+const isKeptByFile = (model: Model, { transaction_id, pending }: LinkedTransaction): boolean =>
+  pending && model.claimed.has(transaction_id) && !model.leftPending.has(transaction_id);
 
 const byId = <A extends { readonly id: string }>(things: readonly A[]) =>
   new Map(things.map((each) => [each.id, each]));
@@ -230,7 +245,7 @@ export const bankBooksModelLaws = ({
       const connection = yield* claim(family);
       const model: Model = {
         ...{ accounts: [], told: new Map(), stored: new Map() },
-        ...{ claimed: new Set(), unlinked: new Map() },
+        ...{ claimed: new Set(), unlinked: new Map(), booked: new Map(), leftPending: new Set() },
       };
       for (const [index, step] of steps.entries()) {
         const at = `2026-05-01T00:00:${String(index).padStart(2, "0")}.000Z`;
@@ -243,9 +258,7 @@ export const bankBooksModelLaws = ({
         new Set(
           [...model.told.values()]
             .filter(({ posted, pending }) => posted !== null || pending)
-            .map((each) =>
-              each.pending && model.claimed.has(each.transaction_id) ? { ...each, kept_by_file: true } : each,
-            ),
+            .map((each) => (isKeptByFile(model, each) ? { ...each, kept_by_file: true } : each)),
         ),
       );
       const everyDay = model.accounts.map(({ id }) => [id, DAYS] as const);
