@@ -84,6 +84,16 @@ describe("a name that an operation does not have", () => {
     },
   );
 
+  it.each(["__proto__", "constructor", "toString"])(
+    "is refused in a query also if it is %s",
+    async (name) => {
+      const answer = await api.ask("GET", `/api/v1/transactions?${name}=1`, bearer(token));
+      expect([answer.status, answer.body.errors]).toEqual([
+        ...[422, [expect.stringContaining(`There is no parameter "${name}"`)]],
+      ]);
+    },
+  );
+
   const withBody = strict.filter(({ body }) => body.content["application/json"] !== undefined);
 
   it.each(withBody.map((operation) => [operation.id, operation] as const))(
@@ -314,6 +324,8 @@ describe("a parameter that is sent more than once", () => {
     ["page=1&page=2", "page must be sent once, not 2 times."],
     ["start_date=2026-03-01&start_date=", "start_date must be sent once, not 2 times."],
     ["cursor=&cursor=", "cursor must be sent once, not 2 times."],
+    ["category_ids[]=Food&category_ids[]=Rent", "category_ids[0] must be a UUID."],
+    ["tag_ids=a&tag_ids=b", "tag_ids[0] must be a UUID."],
   ])("is named: %s", async (query, sentence) => {
     const { status, body } = await api.ask("GET", `/api/v1/transactions?${query}`, { key: api.home.key });
     expect([status, body.error, body.errors]).toEqual([422, "validation_failed", [sentence]]);

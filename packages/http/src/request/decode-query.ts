@@ -3,9 +3,9 @@ import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import type { Named } from "./as-sent.ts";
 
-/** Whether a schema accepts a value. */
-export const takes = (schema: Named["fields"][string], value: unknown): boolean =>
-  Result.isSuccess(Schema.decodeUnknownResult(schema)(value));
+/** Whether a parameter is a list, which can be sent more than once. */
+export const takesList = (schema: Named["fields"][string]): boolean =>
+  Result.isSuccess(Schema.decodeUnknownResult(schema)([]));
 
 /**
  * Decodes a query, in which a parameter that is sent more than once is a list. One that takes no list is named as such: no value of
@@ -16,7 +16,7 @@ export const decodeQuery = <T>(
   query: object,
 ): Result.Result<T, InvalidRequest> => {
   const isRepeated = ([name, value]: readonly [string, unknown]): boolean =>
-    Object.hasOwn(schema.fields, name) && Array.isArray(value) && !takes(schema.fields[name]!, value);
+    Object.hasOwn(schema.fields, name) && Array.isArray(value) && !takesList(schema.fields[name]!);
   const sent = Object.entries(query);
   const repeated = sent.filter(isRepeated);
   if (repeated.length === 0) return decodeObject(schema, query);

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema";
 import * as SchemaGetter from "effect/SchemaGetter";
 import type { Named } from "./as-sent.ts";
-import { takes } from "./decode-query.ts";
+import { takesList } from "./decode-query.ts";
 
 const partsOf = (sent: string | readonly string[]): readonly string[] =>
   [sent]
@@ -26,15 +26,15 @@ export const queryList = (item: Schema.Codec<string>, description: string) =>
 const plainName = (name: string, fields: Named["fields"]): string => {
   const plain = name.replace(/\[\d*\]$/, "");
   const field = Object.hasOwn(fields, plain) ? fields[plain] : undefined;
-  return field !== undefined && takes(field, []) ? plain : name;
+  return field !== undefined && takesList(field) ? plain : name;
 };
 
 /** A query as it was sent, with all values of a list under its plain name. */
 export const withPlainNames = ({ fields }: Named, query: object): Readonly<Record<string, unknown>> => {
-  const plain: Record<string, unknown> = {};
+  const plain = new Map<string, unknown>();
   for (const [name, value] of Object.entries(query)) {
     const own = plainName(name, fields);
-    plain[own] = Object.hasOwn(plain, own) ? [plain[own], value].flat() : value;
+    plain.set(own, plain.has(own) ? [plain.get(own), value].flat() : value);
   }
-  return plain;
+  return Object.fromEntries(plain);
 };
