@@ -2,7 +2,7 @@ import type { Users } from "@farthing/core/access";
 import { type Exports, Imports, type PlannedCounter, type PlannedTransaction } from "@farthing/core/import";
 import type { BankConnections } from "@farthing/core/provider";
 import { Accounts, Transactions } from "@farthing/core/transactions";
-import { decidePairing, Transfers } from "@farthing/core/transfers";
+import { decidePairing, TRANSFER_STATES, type TransferState, Transfers } from "@farthing/core/transfers";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import * as fc from "fast-check";
@@ -97,7 +97,7 @@ const startHistory = Effect.gen(function* () {
   ) {
     steps += 1;
     const asked = importOf(family.id, {
-      created_at: `2026-03-01T12:00:00.${String(steps).padStart(3, "0")}Z`,
+      created_at: `2026-0${1 + (steps % 3)}-28T12:00:00.${String(steps).padStart(3, "0")}Z`,
     });
     const outcome = yield* (yield* Imports).store(
       asked,
@@ -247,6 +247,19 @@ const startHistory = Effect.gen(function* () {
   return { family, take, statedOf };
 });
 
+/** Counted pages have what the list has that goes on after a key, each at its place. */
+const arePaged = Effect.fn(function* (familyId: string, state: TransferState) {
+  const { list } = yield* Transfers;
+  const { items: whole } = yield* list(familyId, state, { after: null, per_page: 1_000 });
+  const pages = Math.ceil(whole.length / 2) + 1;
+  for (let page = 1; page <= pages; page += 1) {
+    const items = whole.slice(2 * (page - 1), 2 * page);
+    expect(yield* list(familyId, state, { page, per_page: 2 })).toEqual({
+      ...{ items, total_count: whole.length, more: 2 * page < whole.length },
+    });
+  }
+});
+
 export const transfersModelLaws = ({
   property,
 }: Laws<Accounts | BankConnections | Exports | Imports | Transactions | Transfers | Users>): void => {
@@ -272,6 +285,7 @@ export const transfersModelLaws = ({
             .flatMap(({ id, inflow, outflow }) => [[inflow.id, id] as const, [outflow.id, id] as const]),
         );
         for (const { id, transfer } of yield* listAll(family.id)) expect(transfer?.id).toBe(paired.get(id));
+        for (const state of TRANSFER_STATES) yield* arePaged(family.id, state);
       }),
   );
 };

@@ -31,6 +31,12 @@ const rowsOfMonths = (): Promise<number> =>
     return Number(rows[0].count);
   });
 
+const rowsOfTransfers = (): Promise<number> =>
+  onDatabase(url, async (client) => {
+    const { rows } = await client.query("SELECT sum(transfers) AS count FROM transfer_months");
+    return Number(rows[0].count);
+  });
+
 const OTHER = plannedAccount({ id: idOf("other account") });
 
 const NAMES = Array.from({ length: 24 }, (_, n) => `Purchase ${n}`);
@@ -86,6 +92,28 @@ it("months have what the transactions have, whatever several servers do at once,
   expect(await problems()).toEqual([]);
 });
 
+it("months of transfers have what the transfers have, whatever several servers do at once", async () => {
+  const [one, other] = ["one side", "other side"].map((name) => plannedAccount({ id: idOf(name), name }));
+  await servers[0]!.runPromise(store("sides", { accounts: [one!, other!] }));
+  const sides = NAMES.map((name, n) => {
+    const amount = `${100 + n}`;
+    return [
+      transaction(`Sent ${name}`, { account_id: one!.id, amount }),
+      transaction(`Received ${name}`, { account_id: other!.id, amount: `-${amount}` }),
+    ];
+  });
+  const atOnce = (works: readonly Effect.Effect<unknown, unknown, Storage>[]) =>
+    Promise.all(works.map((work, n) => servers[n % servers.length]!.runPromise(Effect.ignore(work))));
+  await atOnce(sides.map((transactions, n) => store(`transfer ${n}`, { transactions })));
+  expect(await rowsOfTransfers()).toBe(NAMES.length);
+  await atOnce([
+    ...NAMES.slice(0, 8).map((name) => remove(`Sent ${name}`)),
+    ...NAMES.slice(8, 16).map((_, n) => undo(`transfer ${8 + n}`)),
+  ]);
+  expect(await rowsOfTransfers()).toBe(8);
+  expect(await problems()).toEqual([]);
+});
+
 it("nobody waits for what another transaction counts", async () => {
   await onDatabase(url, async (holder) => {
     await holder.query("BEGIN");
@@ -97,8 +125,13 @@ it("nobody waits for what another transaction counts", async () => {
 });
 
 it("an examination finds months that differ", async () => {
-  await onDatabase(url, (client) => client.query("UPDATE family_months SET transactions = transactions + 1"));
+  await onDatabase(url, (client) =>
+    client.query(
+      "UPDATE family_months SET transactions = transactions + 1; UPDATE transfer_months SET transfers = transfers + 1",
+    ),
+  );
   expect(await problems()).toEqual([
     expect.stringMatching(/^\d+ rows of family_months differ from the transactions that they count$/),
+    expect.stringMatching(/^\d+ rows of transfer_months differ from the transfers that they count$/),
   ]);
 });

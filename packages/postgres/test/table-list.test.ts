@@ -12,7 +12,7 @@ const OWN_COLUMNS: ReadonlySet<string> = new Set(["name_folded", "notes_folded",
  * successors of spent tokens for some seconds.
  */
 const OWN_TABLES: ReadonlySet<string> = new Set([
-  ...["family_months", "account_months"],
+  ...["family_months", "account_months", "transfer_months"],
   ...["farthing_schema", "commit_markers", "bank_leases", "request_counts", "refresh_successors"],
 ]);
 

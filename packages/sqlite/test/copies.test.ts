@@ -376,7 +376,11 @@ describe("what refers to a transaction by a number or without a family", () => {
     const file = newFile();
     fillFile(file);
     const db = new Database(file);
-    db.exec("UPDATE family_months SET transactions = 7; DELETE FROM account_months");
+    db.exec(
+      "UPDATE family_months SET transactions = 7; DELETE FROM account_months; UPDATE transfer_months SET transfers = 7",
+    );
+    const transfers = db.prepare("SELECT count(*) FROM transfer_months").pluck().get() as number;
+    expect(transfers).toBeGreaterThan(0);
     const [family, account] = ["family_number", "account_number"].map((list) =>
       db.prepare(`SELECT count(DISTINCT ${list} || substr(date, 1, 7)) FROM transactions`).pluck().get(),
     );
@@ -384,6 +388,7 @@ describe("what refers to a transaction by a number or without a family", () => {
     expect((await Effect.runPromise(examineDatabase(file))).problems).toEqual([
       `${family} rows of family_months differ from the transactions that they count`,
       `${account} rows of account_months differ from the transactions that they count`,
+      `${transfers} rows of transfer_months differ from the transfers that they count`,
     ]);
   });
 

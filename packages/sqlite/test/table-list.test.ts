@@ -21,7 +21,7 @@ const NUMBERED: ReadonlyMap<string, readonly string[]> = new Map([
   ["transactions.account_number", ["transactions.account_id"]],
 ]);
 /** Besides that, what triggers keep, and what is of use for some seconds only. */
-const OWN_TABLES = /^(?:sqlite_|transaction_search|(?:family|account)_months$|refresh_successors$)/;
+const OWN_TABLES = /^(?:sqlite_|transaction_search|(?:family|account|transfer)_months$|refresh_successors$)/;
 
 it("a copy knows every column of every table", () => {
   const db = openDatabase(newFile());

@@ -1,3 +1,4 @@
+import type { Page, PageRequest } from "@farthing/core/storage";
 import { TransactionNotFound } from "@farthing/core/transactions";
 import {
   type DecidePairing,
@@ -20,7 +21,8 @@ import type { Connection } from "../connection/connection.ts";
 import type { Queries } from "../connection/queries.ts";
 import { joined, raw, type Sql, sql } from "../connection/sql.ts";
 import { day } from "../rows/days.ts";
-import { listPart } from "../rows/list-part.ts";
+import { placeOfTransfers } from "../rows/list-months.ts";
+import { type List, listPart } from "../rows/list-part.ts";
 import { lockFamily } from "../rows/lock-family.ts";
 import { lockTransaction } from "../rows/whole-transactions.ts";
 import { see, settleTransfers, touching } from "./settle-transfers.ts";
@@ -62,6 +64,37 @@ const tableOf = (state: TransferState): Sql =>
            FROM transfer_candidates WHERE state = ${state})`;
 
 const COLUMNS = sql`x.id, x.state, x.made_by, x.created_at, ${sideColumns("inflow")}, ${sideColumns("outflow")}`;
+
+/**
+ * Reads a page of those in a state. It is counted and found by months (docs/adr/0059-lists-are-counted-by-month.md); what is skipped
+ * within one is read in the index alone.
+ */
+const pageOf = async (
+  queries: Queries,
+  family_id: string,
+  state: TransferState,
+  { page, per_page }: PageRequest,
+): Promise<Page<TransferRow>> => {
+  const offset = (page - 1) * per_page;
+  const place = await placeOfTransfers(queries, family_id, state, offset);
+  if (place === undefined) return { items: [], total_count: 0, more: false };
+  const { total_count, month, before } = place;
+  const items = await queries.all<TransferRow>(
+    sql`SELECT ${COLUMNS} FROM (
+          SELECT id FROM ${tableOf(state)} AS own
+          WHERE family_id = ${family_id} AND created_at < ${`${month}-32`}
+          ORDER BY created_at DESC, id DESC LIMIT ${per_page} OFFSET ${offset - before}
+        ) AS page JOIN ${tableOf(state)} AS x USING (id) ${JOINED}
+        ORDER BY x.created_at DESC, x.id DESC`,
+  );
+  return { items, total_count, more: offset + per_page < total_count };
+};
+
+const listOf = (familyId: string, state: TransferState): List<TransferKey> => ({
+  ...{ columns: COLUMNS, from: sql`${tableOf(state)} AS x ${JOINED}` },
+  ...{ where: sql`x.family_id = ${familyId}`, key: ["x.created_at", "x.id"], direction: "DESC" },
+  after: ({ created_at, id }) => sql`${created_at}, ${id}`,
+});
 
 const find = async ({ get }: Queries, family_id: string, id: string): Promise<Transfer | undefined> => {
   for (const state of ["paired", "proposed", "rejected"] as const) {
@@ -133,15 +166,10 @@ export const postgresTransfers = ({ readTogether, writeByFamily }: Connection): 
   Transfers.of({
     list: (familyId, state, request) =>
       readTogether("transfers.list", async (queries) => {
-        const part = await listPart<TransferRow, TransferKey>(
-          queries,
-          {
-            ...{ columns: COLUMNS, from: sql`${tableOf(state)} AS x ${JOINED}` },
-            ...{ where: sql`x.family_id = ${familyId}`, key: ["x.created_at", "x.id"], direction: "DESC" },
-            after: ({ created_at, id }) => sql`${created_at}, ${id}`,
-          },
-          request,
-        );
+        const part =
+          "page" in request
+            ? await pageOf(queries, familyId, state, request)
+            : await listPart<TransferRow, TransferKey>(queries, listOf(familyId, state), request);
         return { ...part, items: part.items.map(toTransfer) };
       }),
     pair: <E>(familyId: string, ids: readonly [string, string], at: string, decide: DecidePairing<E>) =>

@@ -14,8 +14,8 @@ import { unavailableReason } from "../connection/postgres-failure.ts";
 import { queriesOn } from "../connection/queries.ts";
 import { raw, type Sql, sql } from "../connection/sql.ts";
 import { waitOf } from "../connection/wait.ts";
-import { MONTHS, monthOf } from "../schema/months.ts";
-import { COUNTED_BY_MONTH, VERSION, WITH_CANDIDATES } from "../schema/versions.ts";
+import { MONTHS, monthOf, TRANSFER_LISTS } from "../schema/months.ts";
+import { COUNTED_BY_MONTH, VERSION, WITH_CANDIDATES, WITH_COUNTED_TRANSFERS } from "../schema/versions.ts";
 
 interface Reference {
   readonly of: string;
@@ -47,6 +47,16 @@ const miscounted = (table: string, list: string): Sql =>
       ) AS t FULL JOIN (
         SELECT ${raw(list)}, month, sum(transactions) AS counted FROM ${raw(table)} GROUP BY 1, 2 HAVING sum(transactions) <> 0
       ) AS m USING (${raw(list)}, month) WHERE found IS DISTINCT FROM counted`;
+
+/** How many months of transfers in a state have another count than transfers. */
+const MISCOUNTED_TRANSFERS = sql`
+SELECT count(*) AS count FROM (
+  SELECT family_id, state, left(created_at, 7) AS month, count(*) AS found
+  FROM (${raw(TRANSFER_LISTS.map(({ table, state }) => `SELECT family_id, ${state} AS state, created_at FROM ${table}`).join(" UNION ALL "))}) AS x
+  GROUP BY 1, 2, 3
+) AS t FULL JOIN (
+  SELECT family_id, state, month, sum(transfers) AS counted FROM transfer_months GROUP BY 1, 2, 3 HAVING sum(transfers) <> 0
+) AS m USING (family_id, state, month) WHERE found IS DISTINCT FROM counted`;
 
 /** What no transfer is twice. */
 const OF_TRANSFERS = [
@@ -99,6 +109,12 @@ const stateOf = async (client: ClientBase, url: string): Promise<DatabaseState> 
         if (count > 0)
           problems.push(`${count} rows of ${table} differ from the transactions that they count`);
       });
+  if (schema >= WITH_COUNTED_TRANSFERS)
+    await orProblem(async () => {
+      const { count } = (await get<{ readonly count: number }>(MISCOUNTED_TRANSFERS))!;
+      if (count > 0)
+        problems.push(`${count} rows of transfer_months differ from the transfers that they count`);
+    });
   if (schema >= WITH_CANDIDATES)
     for (const [what, statement] of OF_TRANSFERS)
       await orProblem(async () => {

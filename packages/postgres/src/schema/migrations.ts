@@ -1,4 +1,4 @@
-import { MONTHS, monthOf } from "./months.ts";
+import { MONTHS, monthOf, TRANSFER_LISTS } from "./months.ts";
 import { BY_INDEXES } from "./schema.sql.ts";
 
 /** Text that is compared and sorted by code point, as in schema.sql.ts. */
@@ -386,6 +386,64 @@ WHERE name_folded <> ${oneLetter("name_folded")} OR notes_folded <> ${oneLetter(
 `;
 
 /**
+ * SQL that writes changes of the counts of transfers, given SQL for these changes. As with transactions, what is counted already is
+ * folded into the new row, but for what another transaction is folding.
+ */
+const writeTransfers = (changes: string): string => `WITH changes AS (${changes}),
+  folded AS (
+    DELETE FROM transfer_months WHERE ctid = ANY (ARRAY(
+      SELECT m.ctid FROM transfer_months AS m
+      JOIN (SELECT DISTINCT family_id, state, month FROM changes) AS c USING (family_id, state, month)
+      FOR UPDATE OF m SKIP LOCKED))
+    RETURNING family_id, state, month, transfers
+  )
+  INSERT INTO transfer_months (family_id, state, month, transfers)
+  SELECT family_id, state, month, sum(transfers) FROM (TABLE changes UNION ALL TABLE folded) AS one
+  GROUP BY 1, 2, 3 HAVING sum(transfers) <> 0;`;
+
+/** Lists of transfers are counted, and skipped over, by month: docs/adr/0059-lists-are-counted-by-month.md. */
+export const COUNT_TRANSFERS = /* sql */ `
+---- Counted lists
+
+-- How many transfers of a family in each state were made in a month: the sum of its rows.
+CREATE TABLE transfer_months (
+  family_id ${TEXT} NOT NULL,
+  state ${TEXT} NOT NULL,
+  -- 2024-03
+  month ${TEXT} NOT NULL,
+  transfers bigint NOT NULL
+);
+CREATE INDEX months_of_transfers ON transfer_months (family_id, state, month) INCLUDE (transfers);
+
+-- The months have what the transfers have.
+${TRANSFER_LISTS.map(({ table, state }) => {
+  const [before, now] = ["OLD", "NEW"].map((row) => (state === "state" ? `${row}.state` : state));
+  const changes = ["family_id", "created_at", ...(state === "state" ? ["state"] : [])].join(", ");
+  return `CREATE FUNCTION count_some_${table}() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  ${writeTransfers(`SELECT family_id, ${state} AS state, left(created_at, 7) AS month,
+      count(*) * CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END AS transfers
+    FROM changed GROUP BY 1, 2, 3`)}
+  RETURN NULL;
+END $$;
+CREATE TRIGGER months_have_new_${table} AFTER INSERT ON ${table}
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_some_${table}();
+CREATE TRIGGER months_lose_deleted_${table} AFTER DELETE ON ${table}
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_some_${table}();
+CREATE FUNCTION count_one_of_${table}() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  ${writeTransfers(`SELECT OLD.family_id, ${before} AS state, left(OLD.created_at, 7) AS month, -1::bigint AS transfers
+    UNION ALL SELECT NEW.family_id, ${now}, left(NEW.created_at, 7), 1`)}
+  RETURN NULL;
+END $$;
+CREATE TRIGGER months_have_changed_${table} AFTER UPDATE OF ${changes} ON ${table} FOR EACH ROW
+EXECUTE FUNCTION count_one_of_${table}();
+INSERT INTO transfer_months (family_id, state, month, transfers)
+SELECT family_id, ${state}, left(created_at, 7), count(*) FROM ${table} GROUP BY 1, 2, 3;`;
+}).join("\n")}
+`;
+
+/**
  * Changes of the schema since schema.sql.ts, in order: each is SQL that takes a database from one version to the next. None is
  * changed once it is released, and neither is schema.sql.ts. What reads a database as it is, a check or a copy, finds an older one.
  */
@@ -403,4 +461,5 @@ export const MIGRATIONS: readonly string[] = [
   SAID_AT,
   RESTORED_AT,
   FOLD_LETTERS,
+  COUNT_TRANSFERS,
 ];

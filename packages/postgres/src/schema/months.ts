@@ -6,3 +6,9 @@ export const MONTHS = [
 
 /** SQL for the month of a day: its first day. */
 export const monthOf = (date: string): string => `date_trunc('month', ${date}::timestamp)::date`;
+
+/** Transfers are listed by their state: where those of each are, and SQL for the state. */
+export const TRANSFER_LISTS = [
+  { table: "transfers", state: "'paired'" },
+  { table: "transfer_candidates", state: "state" },
+] as const;

@@ -1,6 +1,7 @@
 import {
   BY_HAND,
   COUNT_BY_MONTH,
+  COUNT_TRANSFERS,
   MIGRATIONS,
   PAIR_TRANSFERS,
   PENDING_GONE,
@@ -27,6 +28,9 @@ const versionWith = (migration: string): number => FIRST_VERSION + MIGRATIONS.in
 
 /** The first version whose transactions are counted by month. */
 export const COUNTED_BY_MONTH = versionWith(COUNT_BY_MONTH);
+
+/** The first version whose transfers are counted by month. */
+export const WITH_COUNTED_TRANSFERS = versionWith(COUNT_TRANSFERS);
 
 /** The first version with pairs that are proposed or rejected. */
 export const WITH_CANDIDATES = versionWith(PAIR_TRANSFERS);

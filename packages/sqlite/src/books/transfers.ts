@@ -19,8 +19,8 @@ import {
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import type { Connection } from "../connection/connection.ts";
-import { transferLister } from "../rows/book-lists.ts";
 import { type SqliteTransactionRow, TRANSACTION_BY_ID, toTransactionRow } from "../rows/transaction-rows.ts";
+import { transferLister } from "../rows/transfer-list.ts";
 import { TRANSFER_BY_ID } from "../rows/transfer-rows.ts";
 import { listOf } from "./list-of.ts";
 import { transferSettler } from "./settle-transfers.ts";

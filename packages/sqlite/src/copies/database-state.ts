@@ -1,8 +1,8 @@
 import { COUNTED_TABLES, type DatabaseState } from "@farthing/core/storage";
 import Database from "better-sqlite3";
 import { familyNumber } from "../columns/numbers.ts";
-import { MONTHS } from "../schema/months.ts";
-import { COUNTED_BY_MONTH, VERSION, WITH_CANDIDATES } from "../schema/versions.ts";
+import { MONTHS, TRANSFER_LISTS } from "../schema/months.ts";
+import { COUNTED_BY_MONTH, VERSION, WITH_CANDIDATES, WITH_COUNTED_TRANSFERS } from "../schema/versions.ts";
 import type { OpenedAsItIs } from "./open-as-it-is.ts";
 
 interface Violation {
@@ -117,6 +117,20 @@ const months = ({ db, schema }: OpenedAsItIs): readonly string[] =>
     return count === 0 ? [] : [`${count} rows of ${table} differ from the transactions that they count`];
   });
 
+/** How many months of transfers in a state have another count than transfers. */
+const MISCOUNTED_TRANSFERS = `
+SELECT count(*) FROM (
+  SELECT family_id, state, substr(created_at, 1, 7) AS month, count(*) AS transfers
+  FROM (${TRANSFER_LISTS.map(({ table, state }) => `SELECT family_id, ${state} AS state, created_at FROM ${table}`).join(" UNION ALL ")})
+  GROUP BY 1, 2, 3
+) AS t FULL JOIN transfer_months AS m USING (family_id, state, month) WHERE t.transfers IS NOT m.transfers`;
+
+const transferMonths = ({ db, schema }: OpenedAsItIs): readonly string[] => {
+  if (schema < WITH_COUNTED_TRANSFERS) return [];
+  const count = db.prepare<[], number>(MISCOUNTED_TRANSFERS).pluck().get()!;
+  return count === 0 ? [] : [`${count} rows of transfer_months differ from the transfers that they count`];
+};
+
 /** What no transfer is twice. */
 const OF_TRANSFERS = [
   [
@@ -163,6 +177,7 @@ export const stateOf = (opened: OpenedAsItIs): DatabaseState => {
     ...orProblem(() => references(db)),
     ...orProblem(() => families(opened)),
     ...orProblem(() => months(opened)),
+    ...orProblem(() => transferMonths(opened)),
     ...orProblem(() => transfers(opened)),
     ...orProblem(() => {
       for (const table of COUNTED_TABLES)

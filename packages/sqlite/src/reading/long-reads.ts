@@ -6,13 +6,13 @@ import {
   importLister,
   readingLister,
   taxonomyLister,
-  transferLister,
 } from "../rows/book-lists.ts";
 import { bookParts } from "../rows/books.ts";
 import { exportReader } from "../rows/exported-parts.ts";
 import { ledgerParts } from "../rows/ledger.ts";
 import { transactionPages } from "../rows/transaction-list.ts";
 import { sumsReader } from "../rows/transaction-sums.ts";
+import { transferLister } from "../rows/transfer-list.ts";
 
 /** Work that reads, with what was prepared for it on a connection: it tells parts, may be asked for each, and ends with a result. */
 export type Read<Input, Part, Result, Asked> = (

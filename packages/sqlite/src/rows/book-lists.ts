@@ -19,7 +19,6 @@ import type {
   TaxonomyItems,
   TaxonomyKind,
 } from "@farthing/core/transactions";
-import type { TransferKey, TransferState } from "@farthing/core/transfers";
 import type { Database } from "better-sqlite3";
 import { familyNumber } from "../columns/numbers.ts";
 import { STORED_ACCOUNT_COLUMNS } from "./account-rows.ts";
@@ -65,16 +64,6 @@ export const readingLister = ofFamily<ReadingRow, ReadingKey>({
   ...{ columns: READING_COLUMNS.join(", "), table: "readings" },
   ...{ key: ["learned_at", "id"], direction: "DESC" },
 });
-/** Lists the keys of transfers in one state. */
-export const transferLister = (state: TransferState) =>
-  ofFamily<TransferKey, TransferKey>(
-    {
-      ...{ columns: "created_at, id", key: ["created_at", "id"], direction: "DESC" },
-      table: state === "paired" ? "transfers" : "transfer_candidates",
-    },
-    state === "paired" ? "" : ` AND state = '${state}'`,
-  );
-
 /** The columns of an item of each kind, as it is listed. */
 export const TAXONOMY_COLUMNS = {
   categories: `id, name, color, icon, parent_id,

@@ -1,4 +1,4 @@
-import { MONTHS } from "./months.ts";
+import { MONTHS, TRANSFER_LISTS } from "./months.ts";
 
 /** SQL for one transaction more or less in the month of a list. */
 const one = (row: "NEW" | "OLD", { table, list }: (typeof MONTHS)[number]) => ({
@@ -372,6 +372,54 @@ UPDATE transactions SET folded_name = ${oneLetter("folded_name")}, folded_notes 
 WHERE folded_name <> ${oneLetter("folded_name")} OR folded_notes <> ${oneLetter("folded_notes")};
 `;
 
+/** SQL for one transfer more or less in the month of a list, given SQL for its state. */
+const oneTransfer = (row: "NEW" | "OLD", state: string) => ({
+  more: `INSERT INTO transfer_months (family_id, state, month, transfers)
+  VALUES (${row}.family_id, ${state}, substr(${row}.created_at, 1, 7), 1)
+  ON CONFLICT DO UPDATE SET transfers = transfers + 1;`,
+  less: `DELETE FROM transfer_months
+  WHERE (family_id, state, month) = (${row}.family_id, ${state}, substr(${row}.created_at, 1, 7)) AND transfers = 1;
+  UPDATE transfer_months SET transfers = transfers - 1
+  WHERE (family_id, state, month) = (${row}.family_id, ${state}, substr(${row}.created_at, 1, 7));`,
+});
+
+/** Lists of transfers are counted, and skipped over, by month: docs/adr/0059-lists-are-counted-by-month.md. */
+export const COUNT_TRANSFERS = /* sql */ `
+---- Counted lists
+
+-- How many transfers of a family in each state were made in a month.
+CREATE TABLE transfer_months (
+  family_id TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('paired', 'proposed', 'rejected')),
+  -- 2024-03
+  month TEXT NOT NULL,
+  transfers INTEGER NOT NULL CHECK (transfers > 0),
+  PRIMARY KEY (family_id, state, month)
+) STRICT, WITHOUT ROWID;
+-- The months have what the transfers have.
+${TRANSFER_LISTS.map(({ table, state }) => {
+  const [before, now] = (["OLD", "NEW"] as const).map((row) =>
+    oneTransfer(row, state === "state" ? `${row}.state` : state),
+  );
+  const changes = ["family_id", "created_at", ...(state === "state" ? ["state"] : [])].join(", ");
+  return `CREATE TRIGGER months_have_new_${table} AFTER INSERT ON ${table}
+BEGIN
+  ${now!.more}
+END;
+CREATE TRIGGER months_lose_deleted_${table} AFTER DELETE ON ${table}
+BEGIN
+  ${before!.less}
+END;
+CREATE TRIGGER months_have_changed_${table} AFTER UPDATE OF ${changes} ON ${table}
+BEGIN
+  ${before!.less}
+  ${now!.more}
+END;
+INSERT INTO transfer_months (family_id, state, month, transfers)
+SELECT family_id, ${state}, substr(created_at, 1, 7), count(*) FROM ${table} GROUP BY 1, 2, 3;`;
+}).join("\n")}
+`;
+
 /**
  * Changes of the schema since schema.sql.ts, in order: each is SQL that takes a database from one version to the next. None is
  * changed once it is released, and neither is schema.sql.ts. What reads a database as it is, a check or a copy, finds an older one.
@@ -390,4 +438,5 @@ export const MIGRATIONS: readonly string[] = [
   SAID_AT,
   RESTORED_AT,
   FOLD_LETTERS,
+  COUNT_TRANSFERS,
 ];
