@@ -337,6 +337,19 @@ describe("a pending one that has vanished", () => {
       expect(decided(having(each), answer(9, []))).toMatchObject({ messages: [], counts: [{ removed: 0 }] });
   });
 
+  it("is the bank's no longer if a file has booked it, whatever a person has changed", () => {
+    const start = after(NOTHING, answer(0, [PENDING]));
+    const [coffee] = start.books.transactions;
+    for (const locked of [[], ["name" as const]]) {
+      const kept = { ...coffee!, locked, kept_by_file: true as const };
+      const { change } = decided(
+        { ...start, books: { ...start.books, transactions: [kept] } },
+        answer(9, []),
+      );
+      expect(change).toMatchObject({ ...EMPTY, removed: [coffee!.transaction_id] });
+    }
+  });
+
   it("counts its days from when it was last seen", () => {
     const start = after(NOTHING, answer(0, [PENDING]), answer(5, [PENDING]));
     expect(decided(start, answer(13, [])).change.removed).toEqual([]);

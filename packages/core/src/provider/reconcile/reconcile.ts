@@ -234,7 +234,10 @@ const reconcileAccount = (
       ...{ told: each, fields: {} },
     }),
   );
-  const removed = forgotten.filter(({ locked }) => locked.length === 0);
+  // What a file has booked stays with all that a person has changed, and is the bank's no longer.
+  const removed = forgotten.filter(
+    ({ locked, kept_by_file }) => locked.length === 0 || kept_by_file === true,
+  );
   const pendingKept = forgotten.filter((each) => each.locked.length > 0 && isLeft(each));
   return {
     added,
