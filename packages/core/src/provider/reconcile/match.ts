@@ -35,9 +35,22 @@ const matchPosted = (
   for (const [i, j] of pairBooked(posted, pending)) matches.set(posted[i]!, pending[j]!);
 };
 
+/** What is pending may be, in an answer from before its booking, what a missing posted transaction was. */
+const matchHeld = (
+  received: readonly BankTransaction[],
+  missing: readonly LinkedTransaction[],
+  matches: Matches,
+): void => {
+  const matched = new Set(matches.values());
+  const pending = received.filter((each) => each.pending && !matches.has(each));
+  const posted = missing.filter((each) => !each.pending && !matched.has(each));
+  for (const [i, j] of pairBooked(posted, pending)) matches.set(pending[j]!, posted[i]!);
+};
+
 /**
  * Matches the received transactions of an account with the stored ones: by id; then missing ones with one that has a new
- * id, and missing pending ones with one that may be their posted form. Equal transactions with a new id come first:
+ * id, and missing pending ones with one that may be their posted form; and what is pending with a missing posted one that it may
+ * have been, for an answer can be older than the one before. Equal transactions with a new id come first:
  * otherwise a daily purchase could be taken for the posted form of a pending one, and its own stored form would stay as a
  * duplicate. A transaction that the answer still contains is not missing, so equal purchases stay two.
  */
@@ -58,5 +71,6 @@ export const matchTransactions = (
   const unknown = received.filter((each) => !matches.has(each));
   matchReissued(unknown, missing, matches);
   matchPosted(unknown, missing, matches);
+  matchHeld(unknown, missing, matches);
   return matches;
 };
