@@ -20,7 +20,7 @@ import {
 } from "./answer/errors.ts";
 import { PAGE_SESSION_HEADER, type PageSignIn } from "./host/link-sign-in.ts";
 import type { Operation } from "./operations/operation.ts";
-import { readCookie } from "./request/cookie.ts";
+import { readCookie, readCookieNames } from "./request/cookie.ts";
 import { readCredential } from "./request/credential.ts";
 import { type Authenticate, type HostUser, hostPrincipal, hostUserOf } from "./request/host-session.ts";
 import { interruptedByLeaving } from "./request/interrupted-by-leaving.ts";
@@ -190,6 +190,7 @@ export const answerRequest = Effect.fnUntraced(function* (
     request_id: ctx.state.requestId as string,
     search: ctx.search,
     cookie: (name) => readCookie(ctx.headers.cookie, name),
+    cookie_names: () => readCookieNames(ctx.headers.cookie),
     is_same_origin: () => isSameOrigin(ctx.req, known.publicUrl),
     is_public_origin: () => isPublicOrigin(ctx.req, known.publicUrl),
     left: interruptedByLeaving(ctx.req.socket),

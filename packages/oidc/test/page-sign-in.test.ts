@@ -1,4 +1,4 @@
-import { AuditLog, setIdentityBlocked } from "@farthing/core/sso";
+import { AuditLog, setIdentityBlocked, Tokens } from "@farthing/core/sso";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "./support/browser.ts";
 import {
@@ -21,6 +21,9 @@ const SESSION = `${PUBLIC_URL}/api/v1/auth/page_session`;
 const ACCOUNT = `${PUBLIC_URL}/api/v1/auth/page_account`;
 const REFRESH = "__Secure-farthing-refresh";
 const LINKING = "__Secure-farthing-linking";
+
+/** The name of the cookie of a sign-in that the page has not gone on with. */
+const BEGUN = /^__Secure-farthing-begun-[0-9a-f]{16}$/;
 
 /** What the browser says of a request of the page itself. */
 const OWN = { Origin: PUBLIC_URL, "Sec-Fetch-Site": "same-origin" };
@@ -113,11 +116,12 @@ describe("somebody whom the books know", () => {
     expect(steps.at(-1)!.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-farthing-sign-in-.*=; Path=\/; Max-Age=0;/),
       expect.stringMatching(
-        /^__Secure-farthing-refresh=frt_[\w-]{43}; Path=\/api\/v1\/auth\/page_session; Max-Age=7776000; HttpOnly; Secure; SameSite=Strict$/,
+        /^__Secure-farthing-begun-[0-9a-f]{16}=frt_[\w-]{43}; Path=\/api\/v1\/auth\/page_session; Max-Age=7776000; HttpOnly; Secure; SameSite=Strict$/,
       ),
     ]);
-    expect(jarOf(browser)).toEqual([REFRESH]);
+    expect(jarOf(browser)).toEqual([expect.stringMatching(BEGUN)]);
     expect(await statusWith(await tokenOf(browser))).toBe(200);
+    expect(jarOf(browser)).toEqual([REFRESH]);
   });
 
   it("stays signed in whenever the page asks, each time with other tokens, and the script sees no lasting one", async () => {
@@ -178,8 +182,133 @@ describe("somebody whom the books know", () => {
     const callbacks = [await asFarAsCallback(browser), await asFarAsCallback(browser)];
     for (const callback of callbacks)
       expect(await finish(browser, callback)).toEqual({ status: "signed_in" });
+    expect(await statusWith(await tokenOf(browser))).toBe(200);
+    expect(jarOf(browser)).toEqual([REFRESH]);
+  });
+});
+
+describe("another sign-in in the same browser", () => {
+  /** The sessions of the known user that are not over. */
+  const sessionsNow = async (): Promise<readonly string[]> => {
+    const asked = { user_id: api.home.user.id, at: api.clock.now(), limit: 1_000 };
+    const found = await api.run(Tokens.use((tokens) => tokens.sessions(asked)));
+    return found.map(({ session }) => session.id);
+  };
+
+  /** At the provider, too, nobody is signed in any more. */
+  const signedOutThere = (browser: Browser): void => browser.forget(new URL(acme.issuer).host);
+
+  const signedInAgain = async (browser: Browser): Promise<void> => {
+    expect((await atPage("acme", browser)).told).toEqual({ status: "signed_in" });
+  };
+
+  it("ends the session before, and those of other browsers go on", async () => {
+    await known();
+    const [browser, elsewhere] = [(await atPage("acme")).browser, (await atPage("acme")).browser];
+    const [before, other] = [await tokenOf(browser), await tokenOf(elsewhere)];
+    const refresh = browser.jar(HOST)[0]!.value;
+    await signedInAgain(browser);
+    expect(await statusWith(before), "until its page asks").toBe(200);
+    const after = await tokenOf(browser);
+    expect([await statusWith(before), await statusWith(after)]).toEqual([401, 200]);
+    expect(await statusWith(other)).toBe(200);
+    expect(jarOf(browser)).toEqual([REFRESH]);
+    const thief = api.newBrowser();
+    thief.give(HOST, REFRESH, refresh);
+    expect((await resume(thief)).status, "what it had before").toBe(401);
+    expect(await statusWith(after)).toBe(200);
+  });
+
+  it("leaves the session before as it is where it fails or is not done", async () => {
+    await known();
+    const { browser } = await atPage("acme");
+    const token = await tokenOf(browser);
+    signedOutThere(browser);
+    acme.signsIn = undefined;
+    expect((await atPage("acme", browser)).told).toEqual({ error: "access_denied" });
+    knownPerson(acme);
+    expect((await atPage("closed_shop", browser)).told).toMatchObject({ status: "account_not_linked" });
+    await asFarAsCallback(browser);
+    expect(await statusWith(token)).toBe(200);
+    await tokenOf(browser);
+  });
+
+  it("leaves one session, however many end at once and in however many tabs the page asks", async () => {
+    await known();
+    const browser = api.newBrowser();
+    const before = new Set(await sessionsNow());
+    const fresh = async () => (await sessionsNow()).filter((id) => !before.has(id));
+    await signedInAgain(browser);
+    await tokenOf(browser);
+    const callbacks: string[] = [];
+    for (let i = 0; i < 8; i += 1) callbacks.push(await asFarAsCallback(browser));
+    await Promise.all(callbacks.map((callback) => browser.get(callback)));
+    expect(await fresh()).toHaveLength(9);
+    const answers = await Promise.all(Array.from({ length: 500 }, () => resume(browser)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
+    expect(await fresh()).toHaveLength(1);
     expect(jarOf(browser)).toEqual([REFRESH]);
     expect(await statusWith(await tokenOf(browser))).toBe(200);
+  });
+
+  it("loses nobody whose answer is lost, and gives nothing to who shows its cookie later", async () => {
+    await known();
+    const { browser } = await atPage("acme");
+    const before = await tokenOf(browser);
+    await signedInAgain(browser);
+    const [old, begun] = browser.jar(HOST);
+    await tokenOf(browser);
+    const lost = api.newBrowser();
+    lost.give(HOST, REFRESH, old!.value);
+    lost.give(HOST, begun!.name, begun!.value);
+    const again = await resume(lost);
+    expect(again.status).toBe(200);
+    expect(await statusWith(before)).toBe(401);
+    api.clock.advance(60_000);
+    const thief = api.newBrowser();
+    thief.give(HOST, begun!.name, begun!.value);
+    expect((await resume(thief)).status).toBe(401);
+    expect((await resume(browser)).status, "which of the two is the thief nobody knows").toBe(401);
+  });
+
+  it("is over with it: signing out ends all that the browser has", async () => {
+    await known();
+    const { browser } = await atPage("acme");
+    const token = await tokenOf(browser);
+    const before = await sessionsNow();
+    await signedInAgain(browser);
+    expect(await sessionsNow()).toHaveLength(before.length + 1);
+    expect((await browser.get(SESSION, "DELETE", OWN)).status).toBe(204);
+    expect(browser.jar(HOST)).toEqual([]);
+    expect(await statusWith(token)).toBe(401);
+    expect(await sessionsNow()).toHaveLength(before.length - 1);
+  });
+
+  it("ends the session before where somebody begins books of their own, too", async () => {
+    await known();
+    const { browser } = await atPage("acme");
+    const before = await tokenOf(browser);
+    signedOutThere(browser);
+    knownPerson(acme);
+    expect((await atPage("acme", browser)).told).toMatchObject({ status: "account_not_linked" });
+    expect(await statusWith(before)).toBe(200);
+    expect((await createAccount(browser, { first_name: "Jo" })).status).toBe(200);
+    await tokenOf(browser);
+    expect(await statusWith(before)).toBe(401);
+    expect(jarOf(browser)).toEqual([REFRESH]);
+  });
+
+  it("takes no cookie for one of its own that has another name", async () => {
+    const browser = api.newBrowser();
+    for (const name of [
+      "farthing-begun-0123456789abcdef",
+      "__Secure-farthing-begun-x",
+      "x-begun-0123456789abcdef",
+    ])
+      browser.give(HOST, name, "frt_guessed");
+    const { status, headers } = await browser.get(SESSION, "DELETE", OWN);
+    expect(status).toBe(204);
+    expect(headers.getSetCookie()).toHaveLength(1);
   });
 });
 
@@ -196,7 +325,7 @@ describe("a callback", () => {
     expect((await resume(victim)).status).toBe(401);
     await asFarAsCallback(victim);
     expect(await finish(victim, callback), "with a sign-in of their own").toEqual(EXPIRED);
-    expect(jarOf(victim)).not.toContain(REFRESH);
+    expect(jarOf(victim).filter((name) => BEGUN.test(name))).toEqual([]);
     expect(await finish(browser, callback), "still good where it was begun").toEqual({ status: "signed_in" });
   });
 
@@ -246,7 +375,7 @@ describe("a callback", () => {
     const forged = new URL(back!);
     forged.searchParams.set("state", `page.${forged.searchParams.get("state")}`);
     expect(await finish(app, String(forged))).toEqual(EXPIRED);
-    expect(app.jar(HOST).map(({ name }) => name)).not.toContain(REFRESH);
+    expect(jarOf(app).filter((name) => BEGUN.test(name))).toEqual([]);
   });
 });
 
@@ -324,8 +453,8 @@ describe("somebody whom the books do not know", () => {
       Array.from({ length: 10 }, () => createAccount(browser, { first_name: "Jo" })),
     );
     expect(all.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(401)]);
-    expect(jarOf(browser)).toEqual([REFRESH]);
     await tokenOf(browser);
+    expect(jarOf(browser)).toEqual([REFRESH]);
     browser.give(HOST, LINKING, code);
     expect((await createAccount(browser)).status).toBe(401);
     expect(JSON.stringify(api.log)).not.toContain(email);

@@ -94,6 +94,17 @@ describe("somebody whom the books know", () => {
     await button(page).waitFor();
   });
 
+  it("has one session in a browser where they sign in again, and the tabs beside go on with it", async () => {
+    const page = await signedIn();
+    const before = (await sessionsOf(await server())).length;
+    const other = await page.context().newPage();
+    await other.goto(`${(await server()).url}/auth/page/acme_work`);
+    await showsBooks(other);
+    expect((await sessionsOf(await server())).length).toBe(before);
+    await goTo(page, "accounts");
+    await page.getByText("Hazel Checking").first().waitFor();
+  });
+
   it("stays signed in when the tokens of two tabs are over at once, though each may be renewed once only", async () => {
     const { clock } = await server();
     const page = await signedIn();

@@ -36,6 +36,8 @@ interface ReceivedRequest {
   /** The query with its question mark, unchanged; empty if there is none. */
   readonly search: string;
   readonly cookie: (name: string) => string | undefined;
+  /** Of all that are sent, in their order. */
+  readonly cookie_names: () => readonly string[];
   /** Whether it is asked by no other page than that of this server, if by any. */
   readonly is_same_origin: () => boolean;
   /** Whether it is asked by the page at the public address of this server. */

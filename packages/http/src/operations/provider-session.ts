@@ -1,54 +1,37 @@
 import {
   CODE_LIFETIMES,
   createAccount,
-  FAMILY_LIFETIME,
   InvalidCode,
   type IssuedTokens,
   refreshTokens,
   revokeToken,
 } from "@farthing/core/sso";
 import * as Effect from "effect/Effect";
-import * as Redacted from "effect/Redacted";
 import * as Schema from "effect/Schema";
-import { ForeignPage, InvalidToken, PathNotFound } from "../answer/errors.ts";
-import { givenCookie, type PageCookie, pageCookieName, takenCookie } from "../answer/page-cookie.ts";
+import { InvalidToken } from "../answer/errors.ts";
+import { givenCookie, type PageCookie, takenCookie } from "../answer/page-cookie.ts";
 import { tokenBody } from "../answer/token-body.ts";
 import { AccountRefused, PageTokens } from "../answer/token-schemas.ts";
 import { SignOn } from "../host/sign-on.ts";
 import { CREDENTIAL_LIMITS } from "../request/read-body.ts";
 import { jsonBody } from "./body.ts";
+import {
+  cookiesOfPage,
+  heldSessions,
+  newBegunCookie,
+  REFRESH_COOKIE,
+  SESSION_ROUTE,
+} from "./held-sessions.ts";
 import { NOTHING_SENT, operation } from "./operation.ts";
 import { GivenName } from "./sso.ts";
 
-const SESSION = "/api/v1/auth/page_session";
 const ACCOUNT = "/api/v1/auth/page_account";
-
-/** The refresh token of the page. */
-export const REFRESH_COOKIE: PageCookie = {
-  ...{ name: "refresh", route: SESSION },
-  ...{ lifetime: FAMILY_LIFETIME, example: "<REFRESH_TOKEN>" },
-};
 
 /** The linking code of an identity that belongs to no user yet. */
 export const LINKING_COOKIE: PageCookie = {
   ...{ name: "linking", route: ACCOUNT },
   ...{ lifetime: CODE_LIFETIMES.linking, example: "<LINKING_CODE>" },
 };
-
-/** A request that only the page itself may make, of which the browser sends a cookie. */
-interface FromPage {
-  readonly cookie: (name: string) => string | undefined;
-  readonly is_public_origin: () => boolean;
-}
-
-/** The value of a cookie of the page. Refused to every other page, whether it has the cookie or not. */
-const heldBy = Effect.fnUntraced(function* (request: FromPage, cookie: PageCookie) {
-  const { publicUrl } = yield* SignOn;
-  if (publicUrl === "") return yield* new PathNotFound();
-  if (!request.is_public_origin()) return yield* new ForeignPage();
-  const value = request.cookie(pageCookieName(cookie, publicUrl));
-  return { publicUrl, value: value === undefined ? undefined : Redacted.make(value) };
-});
 
 /** What the page is told of its tokens: the one that lasts is in the cookie, where no script reads it. */
 const bodyOf = (tokens: IssuedTokens) => {
@@ -65,11 +48,11 @@ export const resumePageOperation = operation({
   ...NOTHING_SENT,
   id: "resumePageSession",
   method: "post",
-  route: SESSION,
+  route: SESSION_ROUTE,
   tag: "Sign-on",
   summary: "Get an access token at the page, where somebody signed in with a provider",
   description:
-    "Trades the refresh token in the cookie for a new pair, as /oauth/token does; the new refresh token is in the cookie again, and in no answer. Only the page at the public address of the server may ask.",
+    "Trades the refresh token in the cookie for a new pair, as /oauth/token does; the new refresh token is in the cookie again, and in no answer. After another sign-in in the same browser the page goes on with that one, and the session before ends. Only the page at the public address of the server may ask.",
   access: "code",
   page_cookie: REFRESH_COOKIE,
   answers: {
@@ -77,18 +60,25 @@ export const resumePageOperation = operation({
     ...{ 401: { description: "Nobody is signed in, or the session is over" }, ...REFUSED },
   },
   run: Effect.fn("page.resume")(function* (request) {
-    const { publicUrl, value } = yield* heldBy(request, REFRESH_COOKIE);
-    if (value === undefined) return yield* new InvalidToken();
+    const { publicUrl, newest, older, begun } = yield* heldSessions(request);
+    if (newest === undefined) return yield* new InvalidToken();
     const { refreshGrace } = yield* SignOn;
+    // First: whoever loses the answer asks again with the same cookies.
+    yield* Effect.forEach(older, revokeToken, { discard: true });
     const tokens = yield* Effect.catchTag(
-      refreshTokens(value, request.origin, refreshGrace),
+      refreshTokens(newest, request.origin, refreshGrace),
       "InvalidGrant",
       () => Effect.fail(new InvalidToken()),
     );
     return {
       status: 200,
       body: bodyOf(tokens),
-      headers: { "Set-Cookie": givenCookie(REFRESH_COOKIE, publicUrl, tokens.refresh_token) },
+      headers: {
+        "Set-Cookie": [
+          givenCookie(REFRESH_COOKIE, publicUrl, tokens.refresh_token),
+          ...begun.map((cookie) => takenCookie(cookie, publicUrl)),
+        ],
+      },
     };
   }),
 });
@@ -97,21 +87,23 @@ export const endPageOperation = operation({
   ...NOTHING_SENT,
   id: "endPageSession",
   method: "delete",
-  route: SESSION,
+  route: SESSION_ROUTE,
   tag: "Sign-on",
   summary: "Sign out at the page",
   description:
-    "Ends the session of the cookie: all its tokens are refused from then on. It is the same answer if there is none.",
+    "Ends every session of which the browser has a cookie: all their tokens are refused from then on. It is the same answer if there is none.",
   access: "code",
   page_cookie: REFRESH_COOKIE,
   answers: { ...{ 204: { description: "Nobody is signed in" } }, ...REFUSED },
   run: Effect.fn("page.end")(function* (request) {
-    const { publicUrl, value } = yield* heldBy(request, REFRESH_COOKIE);
-    if (value !== undefined) yield* revokeToken(value);
+    const { publicUrl, newest, older, begun } = yield* heldSessions(request);
+    if (newest !== undefined) yield* Effect.forEach([newest, ...older], revokeToken, { discard: true });
     return {
       status: 204,
       body: undefined,
-      headers: { "Set-Cookie": takenCookie(REFRESH_COOKIE, publicUrl) },
+      headers: {
+        "Set-Cookie": [REFRESH_COOKIE, ...begun].map((cookie) => takenCookie(cookie, publicUrl)),
+      },
     };
   }),
 });
@@ -149,11 +141,12 @@ export const createPageAccountOperation = operation({
     422: { description: "The user cannot be created; nothing was stored", schema: AccountRefused },
   },
   run: Effect.fn("page.createAccount")(function* ({ body, origin, ...request }) {
-    const { publicUrl, value } = yield* heldBy(request, LINKING_COOKIE);
-    if (value === undefined) return yield* new InvalidCode();
+    const { publicUrl, secretIn } = yield* cookiesOfPage(request);
+    const linking_code = secretIn(LINKING_COOKIE);
+    if (linking_code === undefined) return yield* new InvalidCode();
     const { first_name, last_name, currency, time_zone } = body;
     const { tokens } = yield* createAccount({
-      ...{ linking_code: value, code_verifier: undefined, origin },
+      ...{ linking_code, code_verifier: undefined, origin },
       ...{ first_name: first_name ?? "", last_name: last_name ?? "" },
       ...(currency ? { currency } : {}),
       ...(time_zone ? { time_zone } : {}),
@@ -163,7 +156,7 @@ export const createPageAccountOperation = operation({
       body: bodyOf(tokens),
       headers: {
         "Set-Cookie": [
-          givenCookie(REFRESH_COOKIE, publicUrl, tokens.refresh_token),
+          givenCookie(newBegunCookie(), publicUrl, tokens.refresh_token),
           takenCookie(LINKING_COOKIE, publicUrl),
         ],
       },

@@ -4,8 +4,9 @@ import * as Redacted from "effect/Redacted";
 import { givenCookie, type PageCookie } from "../answer/page-cookie.ts";
 import { ProviderList } from "../answer/token-schemas.ts";
 import { SignOn } from "../host/sign-on.ts";
+import { newBegunCookie } from "./held-sessions.ts";
 import { NOTHING_SENT, operation } from "./operation.ts";
-import { LINKING_COOKIE, REFRESH_COOKIE } from "./provider-session.ts";
+import { LINKING_COOKIE } from "./provider-session.ts";
 import { begun, PROVIDER, providerNamed } from "./sign-in-steps.ts";
 
 const ROUTE = "/auth/page/{provider}";
@@ -78,7 +79,7 @@ export const endedAtPage = Effect.fnUntraced(function* (result: SignInResult, or
   if (linking_code !== undefined) return leaving(LINKING_COOKIE, Redacted.make(linking_code));
   if (code === undefined) return { location: linkOfResult(publicUrl, result), cookies: [] };
   return yield* exchangeCode({ code: Redacted.make(code), code_verifier: undefined, origin }).pipe(
-    Effect.map(({ tokens }) => leaving(REFRESH_COOKIE, tokens.refresh_token)),
+    Effect.map(({ tokens }) => leaving(newBegunCookie(), tokens.refresh_token)),
     Effect.catchTag("InvalidCode", () =>
       Effect.succeed({ location: linkOfResult(publicUrl, failedSignIn("sign_in_expired")), cookies: [] }),
     ),

@@ -72,6 +72,7 @@ const answerTo = (
     request_id: "x",
     search: "",
     cookie: () => undefined,
+    cookie_names: () => [],
     is_same_origin: () => true,
     is_public_origin: () => true,
     left: Effect.never,

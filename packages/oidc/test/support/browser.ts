@@ -63,10 +63,11 @@ export const openBrowser = (reach: () => Readonly<Record<string, string>>) => {
   const keep = (url: URL, headers: Headers): void => {
     for (const text of headers.getSetCookie()) {
       const { isGone, ...cookie } = parseCookie(text, url);
-      const others = (jars.get(url.host) ?? []).filter(
-        ({ name, path }) => name !== cookie.name || path !== cookie.path,
-      );
-      jars.set(url.host, isGone ? others : [...others, cookie]);
+      const jar = jars.get(url.host) ?? [];
+      const isSame = ({ name, path }: Cookie): boolean => name === cookie.name && path === cookie.path;
+      // What takes the place of another counts as old as that one (RFC 6265, 5.3).
+      const kept = jar.some(isSame) ? jar.map((each) => (isSame(each) ? cookie : each)) : [...jar, cookie];
+      jars.set(url.host, isGone ? jar.filter((each) => !isSame(each)) : kept);
     }
   };
 
@@ -111,6 +112,8 @@ export const openBrowser = (reach: () => Readonly<Record<string, string>>) => {
       const others = (jars.get(host) ?? []).filter((each) => each.name !== name);
       jars.set(host, [...others, { name, value, path: "/", secure: true }]);
     },
+    /** Takes all cookies of a host away, as signing out there would. */
+    forget: (host: string): void => void jars.delete(host),
     jar: (host: string): readonly Cookie[] => jars.get(host) ?? [],
   };
 };
