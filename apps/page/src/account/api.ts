@@ -13,6 +13,14 @@ export interface Account {
   readonly currency: string;
 }
 
+/** An account that is to be made. */
+interface AccountToMake {
+  readonly name: string;
+  readonly currency: string;
+  /** Whether it is meant as another one where there is one of that name. */
+  readonly isAnother: boolean;
+}
+
 /** What became of the rows of an import. */
 export interface ImportCounts {
   readonly stored: number;
@@ -63,7 +71,8 @@ export interface Api {
   readonly accounts: () => Promise<readonly Account[]>;
   /** How the files were read that were imported. */
   readonly readings: () => Promise<readonly KeptReading[]>;
-  readonly createAccount: (name: string, currency: string) => Promise<Account>;
+  /** Fails with the code `account_name_taken` if there is one of that name, unless another one is meant. */
+  readonly createAccount: (made: AccountToMake) => Promise<Account>;
   readonly importFile: (upload: Upload) => Promise<Import>;
   /** Takes an import back. Returns how many transactions it took away. */
   readonly undo: (id: string) => Promise<number>;
@@ -166,8 +175,8 @@ export const apiAt = (base: string, credential: Credential, onOver: () => void =
         ...reading,
         account_id: account?.id ?? null,
       })),
-    createAccount: (name, currency) =>
-      ask("/accounts", sending("POST", { name, currency, account_type: "depository" })),
+    createAccount: ({ name, currency, isAnother }) =>
+      ask("/accounts", sending("POST", { name, currency, account_type: "depository", same_name: isAnother })),
     undo: async (id) =>
       (await ask<{ readonly removed: number }>(`/imports/${encodeURIComponent(id)}`, { method: "DELETE" }))
         .removed,

@@ -7,7 +7,10 @@ export interface MadeImport {
   readonly id: string;
   readonly status: "stored" | "undone";
   readonly filename: string;
+  /** That all rows went to; null where the file names accounts. */
   readonly account: { readonly id: string } | null;
+  /** Those that the file of a bank names. */
+  readonly accounts?: readonly { readonly id: string; readonly name: string }[];
   readonly counts: ImportCounts;
   /** Moments. */
   readonly created_at: string;

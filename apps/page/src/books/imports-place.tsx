@@ -3,7 +3,7 @@ import { importsAfter, type MadeImport } from "../account/imports.ts";
 import type { Session } from "../account/session.ts";
 import { hrefOf } from "../parts/place.ts";
 import { texts } from "../texts/language.ts";
-import { dayInWords } from "../texts/locale.ts";
+import { dayInWords, listed } from "../texts/locale.ts";
 import { Text } from "../texts/text.tsx";
 import { dayOf } from "./day-of.ts";
 import { useGrowingList } from "./growing-list.ts";
@@ -30,13 +30,14 @@ interface ShownImport extends Shown {
   readonly onChange: (now: MadeImport) => void;
 }
 
-const accountOf = ({ account }: MadeImport, session: Session): string => {
-  const words = texts().imports;
-  if (account === null) return words.named;
-  return session.accounts.value.find(({ id }) => id === account.id)?.name ?? words.goneAccount;
+/** The names of the accounts that an import went to; blank where only its receipt has them. */
+const accountsOf = ({ account, accounts = [] }: MadeImport, session: Session): string => {
+  if (account === null) return listed(accounts.map(({ id, name }) => name || id));
+  return session.accounts.value.find(({ id }) => id === account.id)?.name ?? texts().imports.goneAccount;
 };
 
 const ImportCard = ({ api, session, of, onChange }: ShownImport) => {
+  const accounts = accountsOf(of, session);
   const words = texts().imports;
   return (
     <li class={`card imported ${of.status}`}>
@@ -47,9 +48,11 @@ const ImportCard = ({ api, session, of, onChange }: ShownImport) => {
           </h2>
           <p class="dim">{dayInWords(dayOf(of.created_at))}</p>
         </div>
-        <p class="dim">
-          <Text of={accountOf(of, session)} />
-        </p>
+        {accounts !== "" && (
+          <p class="dim">
+            <Text of={accounts} />
+          </p>
+        )}
       </div>
       <p>{countsInWords(of.counts)}</p>
       {of.undone_at !== null && <p class="warns">{words.back(dayInWords(dayOf(of.undone_at)))}</p>}

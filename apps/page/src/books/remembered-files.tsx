@@ -36,10 +36,12 @@ export const RememberedFiles = ({ api, session }: Shown) => {
       said.value = problemOf(error);
     }
   };
-  const accountOf = ({ account }: RememberedReading): string =>
+  const intoWhich = ({ account }: RememberedReading): string =>
     account === null
-      ? texts().imports.named
-      : (session.accounts.value.find(({ id }) => id === account.id)?.name ?? texts().imports.goneAccount);
+      ? words.eachItsOwn
+      : words.into(
+          session.accounts.value.find(({ id }) => id === account.id)?.name ?? texts().imports.goneAccount,
+        );
   return (
     <section class="card" aria-label={words.readings}>
       <h2>{words.readings}</h2>
@@ -54,8 +56,7 @@ export const RememberedFiles = ({ api, session }: Shown) => {
                 <Text of={layoutInWords(reading)} />
               </p>
               <p class="dim small-text">
-                {words.learned(dayInWords(dayOf(reading.learned_at)))} ·{" "}
-                <Text of={words.into(accountOf(reading))} />
+                {words.learned(dayInWords(dayOf(reading.learned_at)))} · <Text of={intoWhich(reading)} />
               </p>
             </div>
             <button

@@ -1,4 +1,5 @@
 import { namesAccounts } from "@farthing/preflight";
+import { fold } from "@farthing/values";
 import { computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
 import type { Account, Api } from "../account/api.ts";
 import type { Session } from "../account/session.ts";
@@ -23,15 +24,20 @@ export interface DestinationState {
   readonly isNamedChosen: () => boolean;
   /** Whether the file says of each row which account it is of. */
   readonly namesAccounts: () => boolean;
-  /** Whether it is said whole, with what a new account needs. */
-  readonly isSaid: () => boolean;
+  /** What the person has to say yet: the account, or what a new one needs. */
+  readonly missing: () => "account" | "name" | "currency" | undefined;
   /** The name and the currency of the one account that all rows go to, blank as long as they are not known. */
   readonly account: () => { readonly name: string; readonly currency: string };
   /** The server asks for the account although there was an earlier file. */
   readonly refuseRecall: () => void;
-  /** The id of the account that all rows go to, which is made if it is a new one; undefined where the file names them. */
-  readonly accountId: (api: Api) => Promise<string | undefined>;
-  /** Takes back what was said for the books of somebody else. */
+  /**
+   * The id of the account that all rows go to, undefined where the file names them. A new one is made; if there is one of its name,
+   * only if another is meant.
+   */
+  readonly accountId: (api: Api, isAnother: boolean) => Promise<string | undefined>;
+  /** The account that has the name of the new one already. */
+  readonly namesake: () => Account | undefined;
+  /** Takes back which account was chosen in the books of somebody else. What was said of the file itself stays. */
   readonly forget: () => void;
   /** The file is not wanted any more. */
   readonly end: () => void;
@@ -86,7 +92,10 @@ export const destinationState = (file: FileState, { accounts, currency }: Sessio
       if (typeof proposed === "string") chosen.value = proposed;
     },
     isNamedChosen: () => chosen.peek() === "named",
-    isSaid: () => (to.value === "new" ? made.isSaid() : to.value !== undefined),
+    missing: () => {
+      if (to.value === "new") return made.missing();
+      return to.value === undefined ? "account" : undefined;
+    },
     account: () => {
       if (to.value === undefined || to.value === "named") return { name: "", currency: "" };
       const { name, currency } =
@@ -98,17 +107,22 @@ export const destinationState = (file: FileState, { accounts, currency }: Sessio
     refuseRecall: () => {
       isRecallRefused.value = true;
     },
-    accountId: async (api) => {
+    accountId: async (api, isAnother) => {
       const account = to.value;
       if (account === undefined || account === "named") return undefined;
       if (account !== "new") return account.id;
-      const created = await api.createAccount(made.name.value, made.currency.value);
+      const [name, currency] = [made.name.value, made.currency.value];
+      const created = await api.createAccount({ name, currency, isAnother });
       accounts.value = [...accounts.value, created];
       chosen.value = { id: created.id };
       return created.id;
     },
+    namesake: () => {
+      const name = fold(made.name.value.trim());
+      return accounts.value.find((account) => fold(account.name) === name);
+    },
     forget: () => {
-      chosen.value = undefined;
+      if (typeof chosen.peek() === "object") chosen.value = undefined;
       isRecallRefused.value = false;
       made.forget();
     },

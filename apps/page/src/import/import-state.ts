@@ -1,4 +1,4 @@
-import { isStoredType, type Undecided } from "@farthing/preflight";
+import type { Undecided } from "@farthing/preflight";
 import type { Question } from "@farthing/preflight/questions";
 import { computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
 import type { Api, Import } from "../account/api.ts";
@@ -9,6 +9,7 @@ import { texts } from "../texts/language.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
 import { type DestinationState, destinationState } from "./destination.ts";
 import { asOne } from "./doubts.ts";
+import { type StillOpen, stillOpen } from "./still-open.ts";
 import { newKey, repeatedKeys, uploadFields, type Wanted } from "./upload-fields.ts";
 
 /** What the page does with the server just now. */
@@ -30,7 +31,9 @@ export type Problem =
   /** The file is there, of another account or read in another way: by this import, if the server says which. */
   | { readonly _tag: "Otherwise"; readonly id: string | undefined }
   /** The file names these accounts, and the books do not have them. */
-  | { readonly _tag: "Missing"; readonly names: readonly string[] };
+  | { readonly _tag: "Missing"; readonly names: readonly string[] }
+  /** There is an account with the name of the one that would be made. */
+  | { readonly _tag: "Namesake"; readonly name: string };
 
 /** The import of a file into the books of the server that the page came from. */
 export interface ImportState {
@@ -41,6 +44,8 @@ export interface ImportState {
   readonly problem: ReadonlySignal<Problem | undefined>;
   /** Whether the file can be sent as it is read now, and where it goes is said; with rows left out that cannot be read, or whole. */
   readonly isReady: ReadonlySignal<"whole" | "without" | undefined>;
+  /** Why it cannot be sent; undefined if it can. */
+  readonly open: ReadonlySignal<StillOpen | undefined>;
   /** What the server asks, because it knows the books: nothing is imported before it is answered. */
   readonly asked: ReadonlySignal<readonly Question[]>;
   /** Imports the file; or only asks what an import would do. */
@@ -49,6 +54,10 @@ export interface ImportState {
   readonly sendAgain: () => Promise<void>;
   /** Makes the accounts that the file names and the books do not have, and imports it. */
   readonly makeMissing: () => Promise<void>;
+  /** Imports the file into the account that has the name of the new one already. */
+  readonly intoNamesake: () => Promise<void>;
+  /** Makes another account of a name that one has already, and imports the file into it. */
+  readonly makeAnother: () => Promise<void>;
   readonly cancel: () => void;
   /** Takes back the import that was made, or the one that was there. */
   readonly undo: () => Promise<void>;
@@ -74,19 +83,12 @@ const newProgress = () => ({
 
 type Progress = ReturnType<typeof newProgress>;
 
-const readyIn = ({ file, destination }: Known, { asked }: Progress): "whole" | "without" | undefined => {
-  const reading = file.reading.value;
-  if (reading === undefined || reading.outcome._tag === "Refused" || file.isBusy.value) return undefined;
-  const { report } = reading.outcome;
-  const isPart = reading.hasOnlyWrongRows && (file.index.value?.counts.Accepted ?? 0) > 0;
-  if (!(report.valid || isPart) || !isStoredType(report.type)) return undefined;
-  if (reading.questions.length > 0 || asked.value.length > 0) return undefined;
-  if (report.type !== "ServiceImport" && !destination.isSaid()) return undefined;
-  return report.valid ? "whole" : "without";
-};
-
 /** Says what a failure means for the person, and what is asked of them. */
-const tellFailure = async (error: unknown, { file, destination }: Known, to: Progress): Promise<void> => {
+const tellFailure = async (
+  error: unknown,
+  { file, session, destination }: Known,
+  to: Progress,
+): Promise<void> => {
   const { code, body } = error instanceof ApiFailure ? error : { code: "", body: {} };
   const {
     import_id: id,
@@ -106,20 +108,32 @@ const tellFailure = async (error: unknown, { file, destination }: Known, to: Pro
     destination.refuseRecall();
   } else if (code === "account_required" && missing.length > 0)
     to.problem.value = { _tag: "Missing", names: missing };
-  else if (code === "already_imported") to.problem.value = { _tag: "Otherwise", id };
+  else if (code === "account_name_taken") {
+    await session.learn().catch(() => undefined);
+    const name = destination.namesake()?.name ?? destination.made.name.peek();
+    to.problem.value = { _tag: "Namesake", name };
+  } else if (code === "already_imported") to.problem.value = { _tag: "Otherwise", id };
   else to.problem.value = { _tag: "Said", text: error instanceof Error ? error.message : String(error) };
 };
+
+interface ToSend {
+  readonly api: Api;
+  readonly reading: ShownReading;
+  readonly isPart: boolean;
+  /** Whether a new account is meant as another one of its name. */
+  readonly isAnother: boolean;
+}
 
 /** What is asked of an import of the file as it is read now. An account that is to be made is made here. */
 const wantedOf = async (
   { file, destination }: Known,
-  { api, reading, isPart }: { readonly api: Api; readonly reading: ShownReading; readonly isPart: boolean },
+  { api, reading, isPart, isAnother }: ToSend,
 ): Promise<Wanted> => {
   const isAsOne = asOne(file, destination) !== undefined;
   const { outcome } = reading;
   // Lines of the service's own format name their accounts.
   const isOfAccounts = outcome._tag === "Checked" && outcome.report.type === "ServiceImport";
-  const account = isOfAccounts ? undefined : await destination.accountId(api);
+  const account = isOfAccounts ? undefined : await destination.accountId(api, isAnother);
   return {
     ...{ reading, account, isAsOne, isPart },
     isRecalled: destination.recalled.value !== undefined,
@@ -159,13 +173,27 @@ const reactions = ({ file, session, destination }: Known, { done, problem, asked
   }),
 ];
 
+/** How a file is sent; as a plain import unless something else is said. */
+interface Sent {
+  /** Only asks what an import would do. */
+  readonly isTrial?: boolean;
+  /** Imports it although it is there. */
+  readonly isAgain?: boolean;
+  readonly isAnother?: boolean;
+}
+
 /** The import of the page's file into the books of a session. */
 export const importState = (file: FileState, session: Session): ImportState => {
   const destination = destinationState(file, session);
   const known = { file, session, destination };
   const progress = newProgress();
   const { doing, done, problem, asked } = progress;
-  const isReady = computed(() => readyIn(known, progress));
+  const open = computed(() => stillOpen(file, destination, asked.value));
+  const isReady = computed(() => {
+    const outcome = file.reading.value?.outcome;
+    if (open.value !== undefined || outcome?._tag !== "Checked") return undefined;
+    return outcome.report.valid ? "whole" : "without";
+  });
   const keys = repeatedKeys();
   let ending = new AbortController();
 
@@ -183,15 +211,20 @@ export const importState = (file: FileState, session: Session): ImportState => {
     }
   };
 
-  const send = async (isTrial: boolean, more: Readonly<Record<string, string>> = {}): Promise<void> => {
+  const send = async ({ isTrial = false, isAgain = false, isAnother = false }: Sent): Promise<void> => {
     const api = session.api.peek();
     if (api === undefined) throw new Error(texts().import.signedOut);
     const reading = file.reading.peek()!;
     const bytes = file.ask("bytes", {});
     done.value = undefined;
     ending = new AbortController();
-    const wanted = await wantedOf(known, { api, reading, isPart: isReady.peek() === "without" });
-    const fields = { ...uploadFields(wanted), ...more, ...(isTrial ? { dry_run: "true" } : {}) };
+    const isPart = isReady.peek() === "without";
+    const wanted = await wantedOf(known, { api, reading, isPart, isAnother });
+    const fields = {
+      ...uploadFields(wanted),
+      ...(isAgain ? { again: "true" } : {}),
+      ...(isTrial ? { dry_run: "true" } : {}),
+    };
     const content = new Blob([await bytes]);
     const found = await api.importFile({
       ...{ file: content, filename: file.name, fields, signal: ending.signal },
@@ -203,8 +236,7 @@ export const importState = (file: FileState, session: Session): ImportState => {
     });
     done.value = { _tag: found.isEarlier ? "There" : isTrial ? "Tried" : "Imported", import: found };
   };
-  const sending = (isTrial: boolean, more?: Readonly<Record<string, string>>) =>
-    attempt({ _tag: "Sending", share: 0 }, () => send(isTrial, more));
+  const sending = (how: Sent) => attempt({ _tag: "Sending", share: 0 }, () => send(how));
 
   /** The import that was made, or the one that was there. */
   const shownImport = (): string | undefined => {
@@ -221,13 +253,20 @@ export const importState = (file: FileState, session: Session): ImportState => {
   const ends = reactions(known, progress);
 
   return {
-    ...{ session, destination, doing, done, problem, isReady, asked },
-    send: (isTrial) => sending(isTrial),
-    sendAgain: () => sending(false, { again: "true" }),
+    ...{ session, destination, doing, done, problem, isReady, open, asked },
+    send: (isTrial) => sending({ isTrial }),
+    sendAgain: () => sending({ isAgain: true }),
     makeMissing: () => {
       destination.choose("named");
-      return sending(false);
+      return sending({});
     },
+    intoNamesake: async () => {
+      const account = destination.namesake();
+      if (account === undefined) return;
+      destination.choose({ id: account.id });
+      await sending({});
+    },
+    makeAnother: () => sending({ isAnother: true }),
     cancel: () => ending.abort(),
     undo: () => {
       // What is attempted forgets the problem first, which can name it.

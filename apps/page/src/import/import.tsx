@@ -5,10 +5,12 @@ import { SignIn } from "../account/sign-in.tsx";
 import { SignOut } from "../account/sign-out.tsx";
 import type { FileState } from "../file/file-state.ts";
 import { texts } from "../texts/language.ts";
+import { Text } from "../texts/text.tsx";
 import { AccountFields } from "./account-fields.tsx";
 import type { ImportState } from "./import-state.ts";
 import { Outcome, Trouble } from "./outcome.tsx";
 import { AsOne, OtherCurrency, ServerAsks } from "./shown-doubts.tsx";
+import { stillOpenInWords } from "./still-open.ts";
 
 interface Sent {
   readonly state: ImportState;
@@ -63,6 +65,16 @@ const SignInFirst = ({ file, state }: Shown) => {
   );
 };
 
+/** What is to be done before the file can be imported. */
+const StillToDo = ({ state: { open } }: { readonly state: ImportState }) => {
+  const said = open.value === undefined ? "" : stillOpenInWords(open.value);
+  return said === "" ? null : (
+    <p class="dim">
+      <Text of={said} />
+    </p>
+  );
+};
+
 const Section = ({
   state,
   children,
@@ -113,7 +125,7 @@ const SignedIn = ({ file, state }: Shown) => {
           {isCsv && <OtherCurrency file={file} state={state} />}
           {isCsv && <AsOne file={file} state={state} />}
           <ServerAsks file={file} state={state} />
-          {isReady.value === undefined && !isBusy && <p class="dim">{words.notReady}</p>}
+          {!isBusy && <StillToDo state={state} />}
         </>
       )}
       {doing.value._tag === "Sending" && <Sending state={state} share={doing.value.share} />}

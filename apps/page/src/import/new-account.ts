@@ -6,8 +6,8 @@ import { proposedAccount } from "./proposed-account.ts";
 export interface NewAccount {
   readonly name: Signal<string>;
   readonly currency: Signal<string>;
-  /** Whether both are there. */
-  readonly isSaid: () => boolean;
+  /** What the person has to say yet. */
+  readonly missing: () => "name" | "currency" | undefined;
   /** Takes back what the person wrote. */
   readonly forget: () => void;
   /** The file is not wanted any more. */
@@ -32,7 +32,10 @@ export const newAccount = (file: FileState, ofBooks: ReadonlySignal<string>): Ne
   });
   return {
     ...{ name, currency, end },
-    isSaid: () => name.value.trim() !== "" && currency.value.trim() !== "",
+    missing: () => {
+      if (name.value.trim() === "") return "name";
+      return currency.value.trim() === "" ? "currency" : undefined;
+    },
     forget: () => {
       name.value = proposed.name;
       currency.value = proposed.currency;

@@ -60,6 +60,8 @@ export const whyNot = (problem: Problem): string => {
       return words.missing(problem.names);
     case "Otherwise":
       return words.alreadyImported;
+    case "Namesake":
+      return words.namesake(problem.name);
   }
 };
 
@@ -75,6 +77,16 @@ export const Trouble = ({ state, problem }: { readonly state: ImportState; reado
         <div class="fields">
           <button type="button" onClick={() => void state.makeMissing()}>
             {words.makeMissing(problem.names.length)}
+          </button>
+        </div>
+      )}
+      {problem._tag === "Namesake" && (
+        <div class="fields">
+          <button type="button" onClick={() => void state.intoNamesake()}>
+            {words.intoNamesake}
+          </button>
+          <button type="button" onClick={() => void state.makeAnother()}>
+            {words.makeAnother}
           </button>
         </div>
       )}

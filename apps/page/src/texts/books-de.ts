@@ -142,7 +142,6 @@ export const BOOKS_DE: typeof BOOKS_EN = {
       left_out: (count: number): string => `${grouped(count)} weggelassen`,
       rejected: (count: number): string => `${grouped(count)} nicht lesbar`,
     },
-    named: "die Konten, die die Datei nennt",
     goneAccount: "ein Konto, das nicht mehr da ist",
     see: "Die Buchungen ansehen",
     takeBack: "Zurücknehmen",
@@ -212,6 +211,7 @@ export const BOOKS_DE: typeof BOOKS_EN = {
     columns: fewOf,
     learned: (day: string): string => `Gelernt am ${day}`,
     into: (account: string): string => `kommt in ${account}`,
+    eachItsOwn: "jede Zeile kommt in das Konto, das sie nennt",
     forget: "Vergessen",
     names: "Kategorien, Schlagwörter und Händler",
     namesHelp:

@@ -135,7 +135,6 @@ export const BOOKS_EN = {
       left_out: (count: number): string => `${grouped(count)} left out`,
       rejected: (count: number): string => `${grouped(count)} cannot be read`,
     },
-    named: "the accounts that the file names",
     goneAccount: "an account that is not there any more",
     see: "See its transactions",
     takeBack: "Take back",
@@ -202,6 +201,7 @@ export const BOOKS_EN = {
     columns: fewOf,
     learned: (day: string): string => `Learned on ${day}`,
     into: (account: string): string => `goes into ${account}`,
+    eachItsOwn: "each row goes into the account that it names",
     forget: "Forget",
     names: "Categories, tags and merchants",
     namesHelp:

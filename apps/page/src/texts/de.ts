@@ -340,7 +340,16 @@ export const DE: typeof EN = {
     recalled: "Das Konto der letzten Datei wie dieser.",
     otherAccount: (account: string): string =>
       `Die letzte Datei wie diese kam in ${shortened(account)}, aber keine dieser Zeilen ist dort unter denen derselben Tage. Das Konto wählen.`,
-    notReady: "Importieren geht, wenn nichts offen und ein Konto gewählt ist.",
+    open: {
+      question: (ask: string, others: number): string =>
+        others === 0
+          ? `Zuerst beantworten: „${ask}“`
+          : `Zuerst beantworten: „${ask}“, und ${counted(others, "weitere Frage", "weitere Fragen")}.`,
+      wrong: "Zuerst richtigstellen, was falsch ist: was zu tun ist, steht unten.",
+      account: "Das Konto wählen, in das sie kommt.",
+      name: "Dem neuen Konto einen Namen geben.",
+      currency: "Sagen, in welcher Währung das neue Konto ist.",
+    },
     try: "Was ist neu darin?",
     import: "Importieren",
     importCount: (count: number): string => `${counted(count, "Buchung", "Buchungen")} importieren`,
@@ -363,6 +372,10 @@ export const DE: typeof EN = {
     seeTransactions: "Die Buchungen ansehen",
     missing: (names: readonly string[]): string =>
       `${fewOf(names)} gibt es in diesen Büchern nicht als Konto. ${names.length === 1 ? "Es" : "Sie"} anlegen, oder oben ein anderes Konto wählen.`,
+    namesake: (name: string): string =>
+      `Ein Konto ${shortened(name)} gibt es schon. Ist es dieses, oder ein anderes mit demselben Namen?`,
+    intoNamesake: "In jenes Konto importieren",
+    makeAnother: "Ein anderes mit diesem Namen anlegen",
     makeMissing: (count: number): string =>
       count === 1 ? "Dieses Konto anlegen" : `Diese ${grouped(count)} Konten anlegen`,
     undo: "Zurücknehmen",
@@ -376,7 +389,7 @@ export const DE: typeof EN = {
   },
   files: {
     kinds:
-      "Von jeder Bank, jeder Karte, jedem Bezahldienst und jedem Haushaltsbuch, bis je 10 MiB. Auch ein Ordner lässt sich hierher ziehen, und Text einfügen.",
+      "Von jeder Bank, jeder Karte, jedem Bezahldienst und jedem Haushaltsbuch. Auch ein Ordner lässt sich hierher ziehen, und Text einfügen.",
     formats: ["CSV", "Excel", "OFX", "CAMT", "MT940", "QIF"],
     folder: "Einen Ordner wählen",
     trySample: "Ein Beispiel ausprobieren",

@@ -259,8 +259,7 @@ export const EN = {
   copied: "Copied",
 
   files: {
-    kinds:
-      "Of any bank, card, wallet or budgeting program, up to 10 MiB each. You can also drop a folder, or paste text.",
+    kinds: "Of any bank, card, wallet or budgeting program. You can also drop a folder, or paste text.",
     formats: ["CSV", "Excel", "OFX", "CAMT", "MT940", "QIF"],
     folder: "Choose a folder",
     trySample: "Try a sample",
@@ -382,7 +381,16 @@ export const EN = {
     recalled: "The account of your last file like this one.",
     otherAccount: (account: string): string =>
       `Your last file like this one went into ${shortened(account)}, but none of these rows is there among those of the same days. Choose the account.`,
-    notReady: "It can be imported when nothing is open and an account is chosen.",
+    open: {
+      question: (ask: string, others: number): string =>
+        others === 0
+          ? `Answer first: “${ask}”`
+          : `Answer first: “${ask}”, and ${counted(others, "more question")}.`,
+      wrong: "Put right first what is wrong: what to do stands below.",
+      account: "Choose the account that it goes into.",
+      name: "Give the new account a name.",
+      currency: "Say which currency the new account has.",
+    },
     try: "What is new in it?",
     import: "Import",
     importCount: (count: number): string => `Import ${counted(count, "transaction")}`,
@@ -405,6 +413,10 @@ export const EN = {
     seeTransactions: "See the transactions",
     missing: (names: readonly string[]): string =>
       `Your books have no account ${fewOf(names)}. Make ${names.length === 1 ? "it" : "them"}, or choose another account above.`,
+    namesake: (name: string): string =>
+      `There is an account ${shortened(name)} already. Is it this one, or another of that name?`,
+    intoNamesake: "Import into that account",
+    makeAnother: "Make another of that name",
     makeMissing: (count: number): string =>
       count === 1 ? "Make this account" : `Make these ${grouped(count)} accounts`,
     undo: "Take it back",
