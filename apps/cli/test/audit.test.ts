@@ -55,10 +55,10 @@ describe("farthing audit list", () => {
     );
     const { stdout } = await run("audit", "list");
     const lines = stdout.trimEnd().split("\n");
-    expect(lines[0]).toMatch(/^when +event +user +provider +about +address$/);
+    expect(lines[0]).toMatch(/^when +event +provider +about +address +user$/);
     expect(lines.slice(1).map((line) => line.split(/ {2,}/))).toEqual([
       [audit_entries[0].created_at, "identity_blocked", "acme", "248289"],
-      [audit_entries[1].created_at, "identity_linked", ada.id, "acme", "248289"],
+      [audit_entries[1].created_at, "identity_linked", "acme", "248289", ada.id],
     ]);
     expect(jsonOf(await run("audit", "list", "--limit", "1", "--format", "json")).audit_entries).toEqual([
       audit_entries[0],

@@ -35,7 +35,6 @@ const settled = (screen: string): string =>
   screen
     .replaceAll(/\b[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}\b/g, "(ID)")
     .replaceAll(/ [\da-f]{8}$/gm, " (end)")
-    .replaceAll(/^[\da-f]{8} /gm, "(end)    ")
     .replaceAll(TODAY, "(today)   ")
     .replaceAll(spokenDay(parseIsoDay(TODAY)!), "(today)");
 

@@ -31,6 +31,11 @@ const WAY = lines("Date,Amount,Name", "2024-03-14,167.84,REWE", "2024-03-15,2.00
 const BOTH = lines("Date,Amount,Name", "03/04/2024,167.84,REWE", "05/06/2024,2.00,Bus");
 const SURE = lines("Date,Amount,Name", "2024-03-14,-18.40,Corner Oven", "2024-03-15,2100.00,Payroll");
 const WRONG = lines("Date,Amount,Name", "2024-02-30,-18.40,Corner Oven", "2024-03-15,2100.00,Payroll");
+const LONG = lines(
+  "Date,Amount,Name,Category",
+  "2024-03-14,-1234.50,Corner Oven in the long street behind the old market,Food and whatever is eaten",
+  "2024-03-15,2100.00,Payroll,Income",
+);
 const NAMED = lines("Date,Amount,Name,Account", "2024-03-14,-1.00,Tea,Giro", "2024-03-15,-2.00,Bus,Card");
 
 /** Lines that say what day it is do not wrap at another place on another day. */
@@ -192,6 +197,16 @@ export const DIALOGUES: Readonly<Record<string, Dialogue>> = {
   "a narrow terminal": {
     files: { "bank.csv": BOTH },
     runs: [{ args: ["preflight", "bank.csv"], keys: typed("1", "1"), columns: 44 }],
+  },
+  "lists at a terminal that is too narrow for them": {
+    files: { "Umsaetze_Household_2024-03-14_2024-03-15.csv": LONG },
+    runs: [
+      {
+        args: ["import", "--account", "Checking", "Umsaetze_Household_2024-03-14_2024-03-15.csv"],
+        columns: WIDE,
+      },
+      ...["transactions", "import", "readings"].map((of) => ({ args: [of, "list"], columns: 64 })),
+    ],
   },
   "control characters of a file do nothing": {
     files: {

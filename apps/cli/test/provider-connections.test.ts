@@ -20,7 +20,7 @@ describe("farthing provider list", () => {
       },
     ]);
     expect((await run("provider", "list")).stdout).toMatch(
-      new RegExp(`^connection +state .*\\n${id}  new +never +now\\n$`),
+      new RegExp(`^state .* connection\\nnew +never +now +${id}\\n$`),
     );
     await sync(run);
     const [{ next_sync_at, ...rest }] = await listed(run);
@@ -32,7 +32,7 @@ describe("farthing provider list", () => {
     expect(hours).toBeGreaterThanOrEqual(12);
     expect(hours).toBeLessThanOrEqual(13.2);
     expect((await run("provider", "list")).stdout).toMatch(
-      /ok +Mill Bank, Harbor Card +20\d\d-\d\d-\d\d \d\d:\d\d +20\d\d-\d\d-\d\d \d\d:\d\d\n$/,
+      /ok +Mill Bank, Harbor Card +20\d\d-\d\d-\d\d \d\d:\d\d +20\d\d-\d\d-\d\d \d\d:\d\d +[\da-f-]{36}\n$/,
     );
   });
 
@@ -43,7 +43,7 @@ describe("farthing provider list", () => {
     expect(Date.parse(next_sync_at) - Date.parse(last_success_at)).toBeLessThan(7 * 3_600_000);
     const off = runWith({ FARTHING_SYNC_EVERY: "off" });
     expect(await listed(off)).toMatchObject([{ next_sync_at: null, connection_id: id }]);
-    expect((await off("provider", "list")).stdout).toContain("not automatic\n");
+    expect((await off("provider", "list")).stdout).toMatch(/ not automatic +[\da-f-]{36}\n/);
   });
 
   it("says what to do where an institution failed, all did, or the access was revoked", async () => {
@@ -73,7 +73,7 @@ describe("farthing provider list", () => {
       { state: "revoked", next_sync_at: null, to_do: expect.stringContaining(todo) },
     ]);
     const { stdout } = await run("provider", "list");
-    expect(stdout).toMatch(/revoked .*not automatic\n\n/);
+    expect(stdout).toMatch(/revoked .*not automatic +[\da-f-]{36}\n\n/);
     expect(stdout).toContain(`\n${id}: The provider has revoked the access.`);
 
     await claim("--connection", id);

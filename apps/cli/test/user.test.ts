@@ -290,6 +290,13 @@ describe("farthing family delete", () => {
       `This deletes ${what} It cannot be undone.`,
     );
     expect(await emails(run)).toHaveLength(3);
+    for (const part of [family_id.slice(-8), other.slice(-8).toUpperCase()])
+      expect((await run("family", "delete", part)).stderr).toContain(
+        `This deletes the family ${part === family_id.slice(-8) ? family_id : other} of `,
+      );
+    expect((await run("family", "delete", family_id.slice(0, 4))).stderr).toMatch(
+      /Several ids begin or end with .*\(bo@example\.com\)/,
+    );
     expect((await run("family", "delete", family_id.toUpperCase(), "--yes")).stdout).toBe(
       `Deleted ${what}\n`,
     );

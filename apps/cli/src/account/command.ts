@@ -32,7 +32,7 @@ import { tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { visible } from "../terminal/output.ts";
 import { shownId } from "../terminal/shown-id.ts";
-import { table } from "../terminal/table.ts";
+import { number, table, whole } from "../terminal/table.ts";
 
 type Exit = (code: ExitCode) => void;
 
@@ -135,6 +135,8 @@ const asRow = (account: StoredAccount): string[] => {
   return [name, account_type, status, known, currency, balance_date ?? "", shownId(id)];
 };
 
+const COLUMNS = [...["name", "type", "status", number("balance"), "currency", whole("as of"), whole("id")]];
+
 const list = (exit: Exit): Command =>
   onReadStorage<Acting & Limited>(
     new Command("list")
@@ -154,13 +156,7 @@ const list = (exit: Exit): Command =>
           () =>
             found.items.length === 0
               ? `There are no accounts. Create one with \`${firstAccount(family.currency)}\`.`
-              : table(
-                  ["name", "type", "status", "balance", "currency", "as of", "id"],
-                  found.items.map(asRow),
-                  {
-                    right: new Set([3]),
-                  },
-                ),
+              : table(COLUMNS, found.items.map(asRow)),
           found,
         );
         return undefined;

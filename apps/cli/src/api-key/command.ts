@@ -21,7 +21,8 @@ import type { ExitCode } from "../terminal/exit-code.ts";
 import { tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { visible } from "../terminal/output.ts";
-import { table } from "../terminal/table.ts";
+import { shownMoment } from "../terminal/shown-moment.ts";
+import { table, whole } from "../terminal/table.ts";
 
 interface Create extends StoredFlags {
   readonly user: string;
@@ -101,14 +102,14 @@ const list = (exit: (code: ExitCode) => void): Command =>
             found.length === 0
               ? `There are no API keys. Create one with \`${onSameDatabase("api-key create", "--user EMAIL --name NAME --scope read_write")}\`.`
               : table(
-                  ["id", "user", "name", "scope", "last used", "state"],
+                  ["user", "name", whole("scope"), whole("last used"), "state", whole("id")],
                   found.map((each) => [
-                    each.key.id,
                     each.user.email,
                     each.key.name,
                     each.key.scope,
-                    each.key.last_used_at ?? "never",
+                    each.key.last_used_at === null ? "never" : shownMoment(each.key.last_used_at),
                     stateOf(each, at),
+                    each.key.id,
                   ]),
                 ),
           part,

@@ -5,7 +5,9 @@ import { answerList, firstOf } from "../storage/listed-part.ts";
 import { onReadStorage, type StoredFlags } from "../storage/stored-command.ts";
 import type { ExitCode } from "../terminal/exit-code.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
-import { table } from "../terminal/table.ts";
+import { shownId } from "../terminal/shown-id.ts";
+import { shownMoment } from "../terminal/shown-moment.ts";
+import { table, whole } from "../terminal/table.ts";
 
 const list = (exit: (code: ExitCode) => void): Command =>
   onReadStorage<StoredFlags & Limited>(
@@ -30,14 +32,14 @@ const list = (exit: (code: ExitCode) => void): Command =>
               entries.length === 0
                 ? "The audit log is empty."
                 : table(
-                    ["when", "event", "user", "provider", "about", "address"],
+                    [whole("when"), "event", "provider", "about", whole("address"), whole("user")],
                     entries.map(({ created_at, event, user_id, provider, metadata, ip_address }) => [
-                      created_at,
+                      shownMoment(created_at),
                       event,
-                      user_id ?? "",
                       provider ?? "",
                       Object.values(metadata).join(" "),
                       ip_address ?? "",
+                      user_id === null ? "" : shownId(user_id),
                     ]),
                   ),
             found,

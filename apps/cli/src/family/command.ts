@@ -3,6 +3,8 @@ import { parseUuid } from "@farthing/values";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import { type Confirmed, confirm, yesOption } from "../storage/confirm.ts";
+import { familyId } from "../storage/own-family.ts";
+import { ID } from "../storage/own-id.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { whileWorking } from "../storage/while-working.ts";
 import { counted } from "../terminal/counted.ts";
@@ -28,14 +30,14 @@ const remove = (exit: (code: ExitCode) => void): Command =>
       .description(
         "Deletes a family, after asking: its users with their keys and sessions, its accounts, transactions, imports and bank connections. Entries of the audit log stay, without the users. It cannot be undone.",
       )
-      .argument("<id>", "id of the family, as `farthing user list` shows it")
+      .argument("<id>", `${ID}; \`farthing user list\` shows it`)
       .addOption(yesOption())
       .addHelpText("after", "\nExample:\n  farthing family delete 0190a7c2-6f00-7000-8000-000000000001"),
     exit,
     ({ format, ...flags }, given = "") =>
       Effect.gen(function* () {
         const removals = yield* Removals;
-        const id = parseUuid(given.trim());
+        const id = parseUuid((yield* familyId(given)).trim());
         const contents = id === undefined ? undefined : yield* removals.familyContents(id);
         if (contents === undefined) return yield* new FamilyNotFound({ id: given });
         yield* confirm(flags, `This deletes ${named(contents)}${within(contents)}. It cannot be undone.`);

@@ -28,7 +28,7 @@ import { answer, tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { visible } from "../terminal/output.ts";
 import { shownId } from "../terminal/shown-id.ts";
-import { table } from "../terminal/table.ts";
+import { number, path, table, whole } from "../terminal/table.ts";
 
 interface OfUser extends StoredFlags, Choosing {}
 
@@ -37,12 +37,16 @@ interface Undo extends OfUser {
 }
 
 const asRow = ({ id, status, incomplete, created_at, filename, counts }: Import): string[] => [
-  shownId(id),
   created_at.slice(0, 10),
   filename,
   String(counts.stored),
   String(counts.already_there),
   incomplete ? `${status}, incomplete` : status,
+  shownId(id),
+];
+
+const COLUMNS = [
+  ...[whole("day"), path("file"), number("stored"), number("already there"), "status", whole("id")],
 ];
 
 const list = (exit: (code: ExitCode) => void): Command =>
@@ -62,10 +66,7 @@ const list = (exit: (code: ExitCode) => void): Command =>
         answerList(
           format,
           { imports: imports.map(toImportBody) },
-          () =>
-            imports.length === 0
-              ? "There are no imports."
-              : table(["id", "day", "file", "stored", "already there", "status"], imports.map(asRow)),
+          () => (imports.length === 0 ? "There are no imports." : table(COLUMNS, imports.map(asRow))),
           found,
         );
         return undefined;

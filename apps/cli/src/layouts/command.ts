@@ -5,7 +5,7 @@ import { counted } from "../terminal/counted.ts";
 import { ExitCode } from "../terminal/exit-code.ts";
 import { answer, type Format, formatOption } from "../terminal/format-option.ts";
 import { paint, visible, writeError } from "../terminal/output.ts";
-import { table } from "../terminal/table.ts";
+import { table, whole } from "../terminal/table.ts";
 import { checkSample } from "./check-sample.ts";
 import { nameOf, SOURCES, shownDecisions } from "./decisions.ts";
 
@@ -22,16 +22,16 @@ const layoutNamed = (id: string, exit: Exit): KnownLayout | undefined => {
 
 const listed = (layouts: readonly KnownLayout[]): string => {
   const rows = layouts.map((each) => [
-    each.id,
     each.country,
     each.kind,
     each.name,
     shownDecisions(each.decides)
       .map(({ name }) => name)
       .join(", "),
+    each.id,
   ]);
   return [
-    table(["id", "country", "kind", "institution", "decides"], rows),
+    table(["country", "kind", "institution", "decides", whole("id")], rows),
     "",
     `${counted({ layouts: layouts.length })}. Next: ${typedAs()} layouts show ${layouts[0]!.id}`,
   ].join("\n");

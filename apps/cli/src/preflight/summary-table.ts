@@ -1,5 +1,5 @@
 import { paint } from "../terminal/output.ts";
-import { table } from "../terminal/table.ts";
+import { number, path, table, whole } from "../terminal/table.ts";
 import type { Result } from "./check.ts";
 import { type Verdict, verdictOf } from "./verdict.ts";
 
@@ -27,15 +27,16 @@ const rowOf = (result: Result): readonly string[] => {
   return [name, WORDS[verdictOf(result)], ...[stats.rows_count, error_count, warning_count].map(String)];
 };
 
+const COLUMNS = [path("file"), whole("verdict"), number("rows"), number("errors"), number("warnings")];
+
 /** Several files at a glance: one line each, and a total. */
 export const summaryTable = (results: readonly Result[]): string => {
   const verdicts = results.map(verdictOf);
   const having = (verdict: Verdict): number => verdicts.filter((each) => each === verdict).length;
   const also = (verdict: Verdict, words: string): string =>
     having(verdict) === 0 ? "" : `, ${having(verdict)} ${words}`;
-  const rows = table(["file", "verdict", "rows", "errors", "warnings"], results.map(rowOf), {
-    right: new Set([2, 3, 4]),
-    paintCell: (padded, row, column) => (column === 1 ? paint(COLORS[verdicts[row]!], padded) : padded),
-  });
+  const rows = table(COLUMNS, results.map(rowOf), (padded, row, column) =>
+    column === 1 ? paint(COLORS[verdicts[row]!], padded) : padded,
+  );
   return `${rows}\n\n${results.length} files: ${having("importable")} can be imported${also("open", "with an open question")}${also("only_checked", "valid but not stored")}, ${having("invalid")} cannot, ${having("unchecked")} could not be checked.`;
 };

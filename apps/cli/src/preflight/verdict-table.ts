@@ -1,5 +1,5 @@
 import { paint } from "../terminal/output.ts";
-import { table } from "../terminal/table.ts";
+import { number, path, table, whole } from "../terminal/table.ts";
 
 /** What became of one of several files. */
 export interface FileVerdict {
@@ -14,16 +14,13 @@ export interface FileVerdict {
 /** Several files at a glance: a line each, and how many there are of each verdict. `taken` is what is counted of them, if that is. */
 export const verdictTable = (files: readonly FileVerdict[], taken?: string): string => {
   const rows = table(
-    ["file", "verdict", ...(taken === undefined ? [] : [taken])],
+    [path("file"), whole("verdict"), ...(taken === undefined ? [] : [number(taken)])],
     files.map((each) => [
       each.name,
       each.verdict,
       ...(taken === undefined ? [] : [String(each.count ?? "")]),
     ]),
-    {
-      right: new Set([2]),
-      paintCell: (padded, row, column) => (column === 1 ? paint(files[row]!.color, padded) : padded),
-    },
+    (padded, row, column) => (column === 1 ? paint(files[row]!.color, padded) : padded),
   );
   const counts = [...Map.groupBy(files, ({ verdict }) => verdict)].map(
     ([verdict, same]) => `${same.length} ${verdict}`,

@@ -12,7 +12,7 @@ import { answerList, firstOf } from "../storage/listed-part.ts";
 import { failureMessage } from "../storage/provider-failure.ts";
 import { ExitCode } from "../terminal/exit-code.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
-import { table } from "../terminal/table.ts";
+import { number, table } from "../terminal/table.ts";
 import {
   chosenConnections,
   connectionOption,
@@ -31,11 +31,10 @@ const asText = (accounts: readonly Listed[], messages: readonly BankMessage[]): 
       ? []
       : [
           table(
-            ["institution", "account", "balance", "currency", "id at the provider"],
+            ["institution", "account", number("balance"), "currency", "id at the provider"],
             accounts.map(({ institution, name, balance, currency, id }) => [
               ...[institution, name, balance, currency, id],
             ]),
-            { right: new Set([2]) },
           ),
         ]),
     ...messages.map(messageLine),

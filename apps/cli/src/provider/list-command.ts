@@ -11,7 +11,8 @@ import { sentencesOf } from "../storage/provider-failure-texts.ts";
 import { onReadStorage } from "../storage/stored-command.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { visible } from "../terminal/output.ts";
-import { table } from "../terminal/table.ts";
+import { shownId } from "../terminal/shown-id.ts";
+import { table, whole } from "../terminal/table.ts";
 import { chosenConnections, type Exit, noConnection, type ProviderFlags } from "./on-provider.ts";
 
 /** A connection as it is listed: without its access URL, encrypted or not. */
@@ -78,13 +79,13 @@ const unended = (beganAt: string): string =>
 const asText = (connections: readonly Listed[], now: string): string =>
   [
     table(
-      ["connection", "state", "institutions", "last success (UTC)", "next sync (UTC)"],
+      ["state", "institutions", whole("last success (UTC)"), whole("next sync (UTC)"), whole("connection")],
       connections.map(({ connection_id, state, institutions, last_success_at, next_sync_at }) => [
-        connection_id,
         state,
         institutions.join(", "),
         last_success_at === null ? "never" : shortly(last_success_at),
         nextSync(next_sync_at, now),
+        shownId(connection_id),
       ]),
     ),
     ...connections.flatMap(({ connection_id, to_do, sync_began_at }) =>

@@ -19,12 +19,12 @@ import { answer, tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { visible } from "../terminal/output.ts";
 import { shownId } from "../terminal/shown-id.ts";
-import { table } from "../terminal/table.ts";
+import { table, whole } from "../terminal/table.ts";
 import { optionLines } from "./option-lines.ts";
 
 interface OfUser extends StoredFlags, Choosing {}
 
-/** So much of a header row is shown in a list. */
+/** So much of a header row is said in a sentence. */
 const SHOWN = 60;
 
 /** What a person recognises a layout by: its header row, or what its columns hold. */
@@ -65,8 +65,8 @@ const list = (exit: (code: ExitCode) => void): Command =>
         const found = yield* readPages(limit, (query) => listReadings(family.id, query));
         const nameOf = yield* accountNames(family.id, found.items);
         const rows = found.items.map((each) => [
-          ...[shownId(each.id), each.learned_at.slice(0, 10), nameOf(each), each.layout.format],
-          visible(cut(columnsOf(each))),
+          ...[each.learned_at.slice(0, 10), nameOf(each), each.layout.format],
+          ...[columnsOf(each), shownId(each.id)],
         ]);
         answerList(
           format,
@@ -74,7 +74,7 @@ const list = (exit: (code: ExitCode) => void): Command =>
           () =>
             rows.length === 0
               ? "No readings are remembered."
-              : table(["id", "day", "account", "format", "columns"], rows),
+              : table([whole("day"), "account", "format", "columns", whole("id")], rows),
           found,
         );
         return undefined;

@@ -10,7 +10,8 @@ import type { ExitCode } from "../terminal/exit-code.ts";
 import { tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { shownId } from "../terminal/shown-id.ts";
-import { table } from "../terminal/table.ts";
+import { shownMoment } from "../terminal/shown-moment.ts";
+import { table, whole } from "../terminal/table.ts";
 
 interface List extends StoredFlags, Limited {
   readonly user?: string;
@@ -46,13 +47,13 @@ const list = (exit: (code: ExitCode) => void): Command =>
             sessions.length === 0
               ? "There are no sessions."
               : table(
-                  ["id", "user", "signed in", "refreshed", "ends"],
+                  ["user", whole("signed in"), whole("refreshed"), whole("ends"), whole("id")],
                   sessions.map((each) => [
-                    shownId(each.id),
                     each.user,
-                    each.created_at,
-                    each.refreshed_at ?? "never",
-                    each.expires_at,
+                    shownMoment(each.created_at),
+                    each.refreshed_at === null ? "never" : shownMoment(each.refreshed_at),
+                    shownMoment(each.expires_at),
+                    shownId(each.id),
                   ]),
                 ),
           found,

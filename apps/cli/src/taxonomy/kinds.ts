@@ -15,6 +15,7 @@ import {
 } from "@farthing/core/transactions";
 import type * as Effect from "effect/Effect";
 import { shownId } from "../terminal/shown-id.ts";
+import { type Column, whole } from "../terminal/table.ts";
 
 type Read<A> = (
   familyId: string,
@@ -29,7 +30,7 @@ export interface Kind<K extends keyof TaxonomyItems> {
   readonly example: string;
   readonly read: Read<TaxonomyItems[K]>;
   readonly toBody: (each: TaxonomyItems[K]) => object;
-  readonly head: readonly string[];
+  readonly head: readonly Column[];
   readonly rowOf: (each: TaxonomyItems[K]) => readonly string[];
 }
 
@@ -37,19 +38,19 @@ export interface Kind<K extends keyof TaxonomyItems> {
 export const CATEGORIES: Kind<"categories"> = {
   ...{ one: "category", many: "categories", example: "Food", toBody: toCategoryBody },
   read: (familyId, query) => listCategories(familyId, query),
-  head: ["name", "within", "id"],
+  head: ["name", "within", whole("id")],
   rowOf: ({ id, name, parent_name }: ListedCategory) => [name, parent_name ?? "", shownId(id)],
 };
 
 export const TAGS: Kind<"tags"> = {
   ...{ one: "tag", many: "tags", example: "holiday", read: listTags, toBody: toTagBody },
-  head: ["name", "id"],
+  head: ["name", whole("id")],
   rowOf: ({ id, name }: Tag) => [name, shownId(id)],
 };
 
 export const MERCHANTS: Kind<"merchants"> = {
   ...{ one: "merchant", many: "merchants", example: "'Corner Oven'", read: listMerchants },
   toBody: toMerchantBody,
-  head: ["name", "id"],
+  head: ["name", whole("id")],
   rowOf: ({ id, name }: Merchant) => [name, shownId(id)],
 };

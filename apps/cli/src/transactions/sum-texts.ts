@@ -1,7 +1,7 @@
 import { type SummaryKey, type TransactionSum, toSumBody } from "@farthing/core/transactions";
 import { addDecimals } from "@farthing/values";
 import { grouped } from "../terminal/counted.ts";
-import { table } from "../terminal/table.ts";
+import { number, table } from "../terminal/table.ts";
 
 /** What is not counted of some sums, as a sentence; blank if all is. */
 const leftOut = (sums: readonly TransactionSum[]): string => {
@@ -47,12 +47,11 @@ export const summaryTable = (by: SummaryKey, sums: readonly TransactionSum[]): s
   };
   const all = byCurrency(sums);
   const text = table(
-    [by, "income", "expense", "net", "currency", "transactions"],
+    [by, number("income"), number("expense"), number("net"), "currency", number("transactions")],
     [
       ...sums.map((sum) => rowOf(labelOf(by, sum), sum)),
       ...(sums.length > all.length ? all.map((sum) => rowOf("together", sum)) : []),
     ],
-    { right: new Set([1, 2, 3, 5]) },
   );
   const left = leftOut(sums);
   return left === "" ? text : `${text}\n${left}`;

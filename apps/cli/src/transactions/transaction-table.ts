@@ -1,9 +1,9 @@
 import type { DeletedTransactionBody, TransactionBody } from "@farthing/core/transactions";
 import { shownId } from "../terminal/shown-id.ts";
-import { table } from "../terminal/table.ts";
+import { type Column, number, table, whole } from "../terminal/table.ts";
 
-interface Column {
-  readonly name: string;
+interface TransactionColumn {
+  readonly column: Column;
   readonly of: (transaction: TransactionBody) => string;
   /** Given if the column is left out where it is blank in all rows. */
   readonly isRare?: true;
@@ -17,16 +17,16 @@ const stateOf = ({ pending, pending_gone }: TransactionBody): string => {
 const transferOf = ({ amount, transfer }: TransactionBody): string =>
   transfer === null ? "" : `${amount.startsWith("-") ? "from" : "to"} ${transfer.other_account.name}`;
 
-const COLUMNS: readonly Column[] = [
-  { name: "date", of: ({ date }) => date },
-  { name: "spent", of: ({ amount }) => amount },
-  { name: "currency", of: ({ currency }) => currency },
-  { name: "state", of: stateOf, isRare: true },
-  { name: "name", of: ({ name }) => name },
-  { name: "category", of: ({ category }) => category?.name ?? "" },
-  { name: "account", of: ({ account }) => account.name },
-  { name: "transfer", of: transferOf, isRare: true },
-  { name: "id", of: ({ id }) => shownId(id) },
+const COLUMNS: readonly TransactionColumn[] = [
+  { column: whole("date"), of: ({ date }) => date },
+  { column: number("spent"), of: ({ amount }) => amount },
+  { column: "currency", of: ({ currency }) => currency },
+  { column: "state", of: stateOf, isRare: true },
+  { column: "name", of: ({ name }) => name },
+  { column: "category", of: ({ category }) => category?.name ?? "" },
+  { column: "account", of: ({ account }) => account.name },
+  { column: "transfer", of: transferOf, isRare: true },
+  { column: whole("id"), of: ({ id }) => shownId(id) },
 ];
 
 /** Transactions as people read them, with the sign of the API, unlike what a bank's file says. */
@@ -35,18 +35,16 @@ export const transactionTable = (transactions: readonly TransactionBody[]): stri
     ({ of, isRare }) => isRare !== true || transactions.some((each) => of(each) !== ""),
   );
   return table(
-    columns.map(({ name }) => name),
+    columns.map(({ column }) => column),
     transactions.map((each) => columns.map(({ of }) => of(each))),
-    { right: new Set([1]) },
   );
 };
 
 /** Deleted transactions as people read them. */
 export const deletedTable = (deleted: readonly DeletedTransactionBody[]): string =>
   table(
-    ["date", "spent", "currency", "name", "account", "deleted", "id"],
+    [whole("date"), number("spent"), "currency", "name", "account", whole("deleted"), whole("id")],
     deleted.map(({ id, date, amount, currency, name, account, deleted_at }) => [
       ...[date, amount, currency, name, account.name, deleted_at.slice(0, 10), shownId(id)],
     ]),
-    { right: new Set([1]) },
   );

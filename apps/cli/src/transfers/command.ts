@@ -22,7 +22,7 @@ import { flagOf } from "../terminal/flag-of.ts";
 import { answer, tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { shownId } from "../terminal/shown-id.ts";
-import { table } from "../terminal/table.ts";
+import { number, table, whole } from "../terminal/table.ts";
 
 type Exit = (code: ExitCode) => void;
 
@@ -30,11 +30,10 @@ interface Acting extends StoredFlags, Choosing {}
 
 const asTable = (transfers: readonly TransferBody[]): string =>
   table(
-    ["date", "amount", "currency", "from", "to", "made by", "id"],
+    [whole("date"), number("amount"), "currency", "from", "to", "made by", whole("id")],
     transfers.map(({ id, amount, currency, outflow, inflow, made_by }) => [
       ...[outflow.date, amount, currency, outflow.account.name, inflow.account.name, made_by, shownId(id)],
     ]),
-    { right: new Set([1]) },
   );
 
 const list = (exit: Exit): Command =>

@@ -16,13 +16,17 @@ import { noUsers } from "../storage/family.ts";
 import { answerList, firstOf } from "../storage/listed-part.ts";
 import { newDatabase } from "../storage/missing-database.ts";
 import { forSameFamily, NEW_USER, onSameDatabase } from "../storage/next-command.ts";
+import { familyId } from "../storage/own-family.ts";
+import { ID } from "../storage/own-id.ts";
 import { onNewStorage, onReadStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { counted } from "../terminal/counted.ts";
 import type { ExitCode } from "../terminal/exit-code.ts";
 import { tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { visible } from "../terminal/output.ts";
-import { table } from "../terminal/table.ts";
+import { shownId } from "../terminal/shown-id.ts";
+import { shownMoment } from "../terminal/shown-moment.ts";
+import { table, whole } from "../terminal/table.ts";
 
 interface Create extends StoredFlags {
   readonly email: string;
@@ -61,36 +65,35 @@ const create = (exit: (code: ExitCode) => void): Command =>
       .requiredOption("--last-name <name>", "last name")
       .option("--currency <code>", "currency of the new family (default: USD)")
       .option("--time-zone <name>", "time zone of the new family (default: UTC)")
-      .option("--family <id>", "id of the family to join")
+      .option("--family <id>", `the family to join: ${ID}`)
       .addHelpText("after", CREATE_EXAMPLES),
     exit,
     (flags) => {
+      // Before storage is opened, which begins it.
       const begun = newDatabase(flags.database);
-      return Effect.map(
-        createUser({
+      return Effect.gen(function* () {
+        const { id, email, family_id } = yield* createUser({
           email: flags.email,
           first_name: flags.firstName,
           last_name: flags.lastName,
           ...(flags.currency === undefined ? {} : { currency: flags.currency }),
           ...(flags.timeZone === undefined ? {} : { time_zone: flags.timeZone }),
-          ...(flags.family === undefined ? {} : { family_id: flags.family }),
-        }),
-        ({ id, email, family_id }) => {
-          tellDone(
-            flags.format,
-            { id, email, family_id },
-            () =>
-              [
-                ...(begun === undefined ? [] : [`Began new books at ${visible(begun)}.`]),
-                `Created user ${visible(email)} (${id}) in family ${family_id}.`,
-                ...nextOf(flags, email),
-              ].join("\n"),
-            "stdout",
-            id,
-          );
-          return undefined;
-        },
-      );
+          ...(flags.family === undefined ? {} : { family_id: yield* familyId(flags.family) }),
+        });
+        tellDone(
+          flags.format,
+          { id, email, family_id },
+          () =>
+            [
+              ...(begun === undefined ? [] : [`Began new books at ${visible(begun)}.`]),
+              `Created user ${visible(email)} (${id}) in family ${family_id}.`,
+              ...nextOf(flags, email),
+            ].join("\n"),
+          "stdout",
+          id,
+        );
+        return undefined;
+      });
     },
   );
 
@@ -98,15 +101,17 @@ const asRow = ({ email, first_name, last_name, role, family_id, deactivated_at }
   email,
   `${first_name} ${last_name}`,
   role,
-  family_id,
-  deactivated_at === null ? "" : `since ${deactivated_at}`,
+  deactivated_at === null ? "" : `since ${shownMoment(deactivated_at)}`,
+  shownId(family_id),
 ];
+
+const COLUMNS = [whole("email"), "name", whole("role"), whole("deactivated"), whole("family")];
 
 /** How to go on with families that no user belongs to. */
 const userless = (families: readonly Family[]): string =>
   [
     "Families without users:",
-    ...families.map(({ id, currency }) => `  ${id} (${currency})`),
+    ...families.map(({ id, currency }) => `  ${shownId(id)} (${currency})`),
     `\`${onSameDatabase("user create", `--family ID ${NEW_USER}`)}\` adds a user to one, \`${onSameDatabase("family delete", "ID")}\` deletes it with its data.`,
   ].join("\n");
 
@@ -130,7 +135,7 @@ const list = (exit: (code: ExitCode) => void): Command =>
           () =>
             [
               users.length > 0
-                ? table(["email", "name", "role", "family", "deactivated"], users.map(asRow))
+                ? table(COLUMNS, users.map(asRow))
                 : families.length > 0
                   ? "There are no users."
                   : noUsers(),

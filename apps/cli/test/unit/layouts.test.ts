@@ -23,7 +23,7 @@ describe("farthing layouts list", () => {
   it("lists all, for people by country", async () => {
     const { exit, stdout } = await layouts("list");
     expect(exit).toBe(0);
-    for (const { id } of LAYOUTS) expect(stdout).toMatch(new RegExp(`^${id} `, "m"));
+    for (const { id } of LAYOUTS) expect(stdout).toMatch(new RegExp(` ${id}$`, "m"));
     expect(stdout).toContain(`\n${LAYOUTS.length} layouts. Next: farthing layouts show ${LAYOUTS[0]!.id}`);
   });
 
