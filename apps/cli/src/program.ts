@@ -156,7 +156,7 @@ const COMMANDS: readonly Entry[] = [
   {
     name: "completion",
     summary: "print a script that completes commands in a shell",
-    load: async () => (await import("./completion/command.ts")).completionCommand(wholeProgram),
+    load: async (exit) => (await import("./completion/command.ts")).completionCommand(wholeProgram, exit),
   },
 ];
 

@@ -173,6 +173,7 @@ export const COMMANDS: Readonly<Record<string, (books: Books) => Run>> = {
   "layouts show": () => ({ args: ["starling"] }),
   "layouts check": ({ files }) => ({ args: ["starling", files.good] }),
   completion: () => ({ args: ["bash"] }),
+  "completion accounts": () => ({ args: [] }),
 };
 
 /** Runs that print more than a pipe holds. */

@@ -109,6 +109,7 @@ const WALK: readonly Step[] = [
   call(person("bo")),
   call("user list"),
   call("account list"),
+  call("completion accounts"),
   call(`account list ${BO}`),
   call(`check books ${BO}`),
   call(`category list ${BO}`),
@@ -258,7 +259,7 @@ const WALK: readonly Step[] = [
 ];
 
 /** Those without a database, and those that do not end. */
-const NOT_WALKED = ["completion", "explain", "mcp", "open", "provider fake", "serve", "verify"];
+const NOT_WALKED = ["explain", "mcp", "open", "provider fake", "serve", "verify"];
 
 /** Commands that a sentence is about, and that it does not tell anybody to run. */
 const MENTIONED = new Set([

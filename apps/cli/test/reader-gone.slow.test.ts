@@ -40,7 +40,7 @@ const NOISE = /EPIPE|ECONNRESET|Warning|unexpected|cannot be written|Wrote|Backe
 
 const wordsOf = (command: Command, words: readonly string[] = []): readonly string[] => {
   const below = command.commands.flatMap((each) => wordsOf(each as Command, [...words, each.name()]));
-  const isCommand = command.commands.length === 0 || command.name() === "import";
+  const isCommand = command.commands.length === 0 || ["import", "completion"].includes(command.name());
   return isCommand ? [words.join(" "), ...below] : below;
 };
 

@@ -12,7 +12,10 @@ const CODES =
   "SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD USN UYI UYU UYW UZS VED VES VND VUV WST XAD " +
   "XAF XAG XAU XBA XBB XBC XBD XCD XCG XDR XOF XPD XPF XPT XSU XTS XUA XXX YER ZAR ZMW ZWG";
 
-const CURRENCIES: ReadonlySet<string> = new Set(CODES.split(" "));
+/** The current ISO 4217 currency codes, such as `EUR`, in the order of the alphabet. */
+export const CURRENCY_CODES: readonly string[] = CODES.split(" ");
+
+const CURRENCIES: ReadonlySet<string> = new Set(CURRENCY_CODES);
 
 /** Whether `text` is a current currency code, in any case. */
 export const isCurrencyCode = (text: string): boolean =>

@@ -16,7 +16,7 @@ export {
   spokenDay,
 } from "./calendar.ts";
 export { comparableText, fold } from "./comparable-text.ts";
-export { currencyOfCountry, isCurrencyCode, minorUnits } from "./currency.ts";
+export { CURRENCY_CODES, currencyOfCountry, isCurrencyCode, minorUnits } from "./currency.ts";
 export {
   absoluteDecimal,
   addDecimals,

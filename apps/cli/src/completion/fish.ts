@@ -4,10 +4,25 @@ const quoted = (text: string): string => `'${text.replaceAll("\\", "\\\\").repla
 
 const condition = (place: Place): string => `-n ${quoted(`__farthing_at ${quoted(place.words.join(" "))}`)}`;
 
-/** What is offered: nothing but these words, files, or nothing at all. */
+/** Words as fish reads them, which splits at blanks and expands. */
+const words = (all: readonly string[]): string =>
+  quoted(all.map((each) => (/^[\w.-]+$/.test(each) ? each : quoted(each))).join(" "));
+
+const ACCOUNTS = quoted("(farthing completion accounts 2>/dev/null)");
+
+/** What is offered after a flag: nothing but these words, accounts or files, or nothing at all. */
 const offered = (expected: Expected): string => {
   if (expected === "file") return "-r -F";
-  return expected === "text" ? "-x" : `-x -a ${quoted(expected.join(" "))}`;
+  if (expected === "account") return `-x -a ${ACCOUNTS}`;
+  return expected === "text" ? "-x" : `-x -a ${words(expected)}`;
+};
+
+const argumentLines = (place: Place): readonly string[] => {
+  const { argument } = place;
+  if (argument === undefined || argument === "text") return [];
+  const here = `complete -c farthing ${condition(place)}`;
+  if (argument === "file") return [`${here} -F`];
+  return [`${here} -a ${argument === "account" ? ACCOUNTS : words(argument)}`];
 };
 
 const placeLines = (place: Place): readonly string[] => [
@@ -23,10 +38,7 @@ const placeLines = (place: Place): readonly string[] => [
       `-d ${quoted(summary)}`,
     ].join(" "),
   ),
-  ...(place.argument === "file" ? [`complete -c farthing ${condition(place)} -F`] : []),
-  ...(typeof place.argument === "object"
-    ? [`complete -c farthing ${condition(place)} -a ${quoted(place.argument.join(" "))}`]
-    : []),
+  ...argumentLines(place),
 ];
 
 /** The script for fish. */

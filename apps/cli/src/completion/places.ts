@@ -1,7 +1,7 @@
 import type { Argument, Command, Option } from "commander";
 
-/** What is expected: some of these words, a file, or text that only a person knows. */
-export type Expected = readonly string[] | "file" | "text";
+/** What is expected: some of these words, an account of the books, a file, or text that only a person knows. */
+export type Expected = readonly string[] | "account" | "file" | "text";
 
 /** A flag and what follows it; undefined if nothing does. */
 interface Flag {
@@ -20,48 +20,58 @@ export interface Place {
   readonly argument: Expected | undefined;
 }
 
-/** How help calls an argument that is a file. */
-const FILE = /^(?:files?|path)$/;
+/** What is known of values beside the choices that commander knows, by the names of flags and arguments in code. */
+export type Known = ReadonlyMap<string, Expected>;
 
-const expectedOf = (name: string, choices: readonly string[] | undefined): Expected =>
-  choices ?? (FILE.test(name) ? "file" : "text");
+/** How help calls what is a file. */
+const kindOf = (name: string): Expected => (/^(?:files?|path)$/.test(name) ? "file" : "text");
 
-const flagOf = ({ flags, long, short, description, required, optional, argChoices }: Option): Flag => ({
-  names: [long, short].filter((name) => name !== undefined),
-  summary: description,
-  value: required || optional ? expectedOf(/[<[](\w+)/.exec(flags)?.[1] ?? "", argChoices) : undefined,
-});
+const valueAfter = (option: Option, known: Known): Expected | undefined => {
+  const { flags, required, optional, argChoices } = option;
+  if (!required && !optional) return undefined;
+  return argChoices ?? known.get(option.attributeName()) ?? kindOf(/[<[](\w+)/.exec(flags)?.[1] ?? "");
+};
 
-const argumentOf = ([first]: readonly Argument[]): Expected | undefined =>
-  first === undefined ? undefined : expectedOf(first.name(), first.argChoices);
+const argumentOf = ([first]: readonly Argument[], known: Known): Expected | undefined =>
+  first && (first.argChoices ?? known.get(first.name()) ?? kindOf(first.name()));
 
-const placeOf = (command: Command, words: readonly string[], others: readonly string[]): Place => {
+/** A command with the words that lead to it, and the commands beside it. */
+interface Named {
+  readonly command: Command;
+  readonly words: readonly string[];
+  readonly others: readonly string[];
+}
+
+const placeOf = ({ command, words, others }: Named, known: Known): Place => {
   const help = command.createHelp();
   const isHelp = words.at(-1) === "help";
+  const options = isHelp ? [] : [...help.visibleOptions(command), ...help.visibleGlobalOptions(command)];
   return {
     words,
     commands: help.visibleCommands(command).map((each) => ({
       name: each.name(),
       summary: help.subcommandDescription(each),
     })),
-    flags: isHelp ? [] : [...help.visibleOptions(command), ...help.visibleGlobalOptions(command)].map(flagOf),
-    argument: isHelp ? others : argumentOf(command.registeredArguments),
+    flags: options.map((option) => ({
+      names: [option.long, option.short].filter((name) => name !== undefined),
+      summary: option.description,
+      value: valueAfter(option, known),
+    })),
+    argument: isHelp ? others : argumentOf(command.registeredArguments, known),
   };
 };
 
-/** Every place of a command line, as its help tells it; `others` are the commands beside it. */
-export const placesOf = (
-  command: Command,
-  words: readonly string[] = [],
-  others: readonly string[] = [],
-): readonly Place[] => {
-  const place = placeOf(command, words, others);
-  const names = place.commands.map(({ name }) => name);
+const placesBelow = (named: Named, known: Known): readonly Place[] => {
+  const { command, words } = named;
+  const place = placeOf(named, known);
+  const others = place.commands.map(({ name }) => name);
+  const below = command.createHelp().visibleCommands(command) as readonly Command[];
   return [
     place,
-    ...command
-      .createHelp()
-      .visibleCommands(command)
-      .flatMap((each) => placesOf(each as Command, [...words, each.name()], names)),
+    ...below.flatMap((each) => placesBelow({ command: each, words: [...words, each.name()], others }, known)),
   ];
 };
+
+/** Every place of a command line, as its help tells it. */
+export const placesOf = (command: Command, known: Known): readonly Place[] =>
+  placesBelow({ command, words: [], others: [] }, known);

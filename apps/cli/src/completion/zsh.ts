@@ -1,12 +1,11 @@
-import { caseFunctions, quoted } from "./cases.ts";
+import { caseFunctions, quotedWords } from "./cases.ts";
 import type { Place } from "./places.ts";
 
 /** Names with what they mean, as `_describe` takes them. */
 const described = (entries: readonly { readonly name: string; readonly summary: string }[]): string =>
-  `(${entries.map(({ name, summary }) => quoted(`${name.replaceAll(":", "\\:")}:${summary}`)).join(" ")})`;
+  quotedWords(entries.map(({ name, summary }) => `${name.replaceAll(":", "\\:")}:${summary}`));
 
 const LISTS = {
-  none: "()",
   commands: ({ commands }: Place) => described(commands),
   flags: ({ flags }: Place) =>
     described(flags.flatMap(({ names, summary }) => names.map((name) => ({ name, summary })))),
@@ -23,16 +22,17 @@ _farthing_offer() {
   case $1 in
     '<file>') _files ;;
     '<text>'|'') _message 'no more to complete' ;;
-    *) compadd -- \${=1} ;;
+    '<account>') compadd -- \${(f)"$(farthing completion accounts 2>/dev/null)"} ;;
+    *) compadd -- "$@" ;;
   esac
 }
 
 _farthing() {
-  local at= value= isArgument= word argument
-  local -a commands flags
+  local at= isArgument= word
+  local -a commands flags argument value
   for word in "\${(@)words[2,CURRENT-1]}"; do
-    if [[ -n $value ]]; then
-      value=
+    if (( $#value )); then
+      value=()
     elif [[ $word == -* ]]; then
       _farthing_value "$at $word"
     elif [[ -z $isArgument ]]; then
@@ -41,19 +41,19 @@ _farthing() {
     fi
   done
   _farthing_place "$at"
-  if [[ -z $value && $PREFIX == --*=* ]]; then
+  if (( ! $#value )) && [[ $PREFIX == --*=* ]]; then
     _farthing_value "$at \${PREFIX%%=*}"
     compset -P '*='
   fi
-  if [[ -n $value ]]; then
-    _farthing_offer "$value"
+  if (( $#value )); then
+    _farthing_offer "\${value[@]}"
   elif [[ $PREFIX == -* ]]; then
     _describe -o 'flag' flags
-  elif [[ -n $isArgument || \${#commands} -eq 0 ]]; then
-    _farthing_offer "$argument"
+  elif [[ -n $isArgument ]] || (( ! $#commands )); then
+    _farthing_offer "\${argument[@]}"
   else
     _describe 'command' commands
-    if [[ $argument == '<file>' ]]; then _files; fi
+    if (( $#argument )); then _farthing_offer "\${argument[@]}"; fi
   fi
 }
 

@@ -1,32 +1,9 @@
-import {
-  FINDING_CODES,
-  type FindingCodeInfo,
-  REFUSAL_CODES,
-  type RefusalCodeInfo,
-} from "@farthing/preflight";
 import { nearestName } from "@farthing/values";
 import { Command } from "commander";
 import { withFlags } from "../preflight/flags.ts";
-import { OWN_CODES } from "../preflight/own-codes.ts";
 import { paint, visible, write } from "../terminal/output.ts";
+import { allCodes, REPORT_CODES } from "./all-codes.ts";
 import { EFFECTS, type Explained, HEADINGS } from "./explained.ts";
-
-const REPORT_CODES: ReadonlyMap<string, Explained> = new Map([
-  ...Object.entries<FindingCodeInfo>(FINDING_CODES).map(
-    ([code, { severity, ...info }]): [string, Explained] => [code, { ...info, effect: severity }],
-  ),
-  ...Object.entries<RefusalCodeInfo>({ ...REFUSAL_CODES, unreadable_file: OWN_CODES.unreadable_file }).map(
-    ([code, info]): [string, Explained] => [code, { ...info, effect: "refusal" }],
-  ),
-  ["more_findings", { ...OWN_CODES.more_findings, effect: "note" }],
-]);
-
-/**
- * The codes of bank data are loaded on demand: they need Effect, which takes longer to load than explaining a
- * code of a report.
- */
-const allCodes = async (): Promise<ReadonlyMap<string, Explained>> =>
-  new Map([...REPORT_CODES, ...(await import("./bank-codes.ts")).BANK_CODES]);
 
 const explained = async (code: string): Promise<Explained | undefined> => {
   if (REPORT_CODES.has(code)) return REPORT_CODES.get(code);

@@ -14,7 +14,7 @@ const LATER = ["mcp"];
 
 /** The commands without a database, and the one that names two in flags of its own. */
 const WITHOUT = [
-  ...["completion", "database copy", "explain"],
+  ...["database copy", "explain"],
   ...["layouts check", "layouts list", "layouts show", "provider fake", "verify"],
 ];
 
