@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 import { buildPage } from "./build-page.mjs";
 import { licencesOf } from "./licences.mjs";
-import { manPage } from "./man-page.mjs";
+import { writeManPages } from "./man-pages.mjs";
 import { repositoryOf } from "./pack-packages.mjs";
 import { ROOT } from "./setup.mjs";
 
@@ -80,10 +80,8 @@ export const bundle = async () => {
   }
 };
 
-const MAN_PAGE = "man/farthing.1";
-
-/** The package.json without the bundled packages. */
-const manifest = () => {
+/** The package.json without the bundled packages; npm links the manual pages. */
+const manifest = (manPages) => {
   const {
     private: _,
     dependencies,
@@ -93,7 +91,7 @@ const manifest = () => {
   return {
     ...kept,
     ...repositoryOf("apps/cli"),
-    man: `./${MAN_PAGE}`,
+    man: manPages.map((name) => `./man/${name}`),
     files: [...files, "man"],
     dependencies: Object.fromEntries(EXTERNAL.map((name) => [name, dependencies[name]])),
   };
@@ -107,11 +105,8 @@ export const setup = async () => {
   mkdirSync(join(PACK, "dist"), { recursive: true });
   for (const { fileName, code } of output) writeFileSync(join(PACK, "dist", fileName), code);
   writeFileSync(join(PACK, "dist/LICENCES.txt"), licencesOf(output.flatMap(({ moduleIds }) => moduleIds)));
-  writeFileSync(join(PACK, "package.json"), `${JSON.stringify(manifest(), undefined, 2)}\n`);
-  const { wholeProgram } = await import(join(CLI, "dist/program.js"));
-  const { VERSION } = await import(join(CLI, "dist/terminal/version.js"));
-  mkdirSync(join(PACK, "man"));
-  writeFileSync(join(PACK, MAN_PAGE), manPage(await wholeProgram(), VERSION));
+  const manPages = await writeManPages(join(PACK, "man"));
+  writeFileSync(join(PACK, "package.json"), `${JSON.stringify(manifest(manPages), undefined, 2)}\n`);
   cpSync(join(CLI, "bin"), join(PACK, "bin"), { recursive: true });
   cpSync(join(ROOT, "LICENSE"), join(PACK, "LICENSE"));
 };
