@@ -211,9 +211,19 @@ describe("farthing account", () => {
     );
     expect(await balance()).toBe("-1.50");
     for (const amount of ["1,5", "", "x"])
-      await refused(run, ["account", "balance", "Checking", amount], 1, "validation_failed", /balance must/);
+      await refused(
+        run,
+        ["account", "balance", "Checking", amount],
+        1,
+        "validation_failed",
+        /^The balance must/,
+      );
     await refused(run, ["account", "balance", NOWHERE, "1"], 1, "account_not_found", /./);
     expect(await balance()).toBe("-1.50");
+    await run("transactions", "add", "--spent", "2", "--name", "Ahead", "--date", "2099-01-01");
+    expect((await run("account", "balance", "checking", "10")).stdout).toMatch(
+      / is now 8\.00 EUR, as of 2099-01-01\. What is of a later day is in it\.\n$/,
+    );
   });
 
   it("has what a file said again once the balance that a person said is taken back, or none", async () => {
@@ -225,7 +235,7 @@ describe("farthing account", () => {
     const balance = (...args: readonly string[]) => run("account", "balance", ...args);
     await balance("Checking", "-1.5");
     for (const args of [[], ["1", "--take-back"]])
-      await refused(run, ["account", "balance", "Checking", ...args], 1, "validation_failed", /--take-back/);
+      await refused(run, ["account", "balance", "Checking", ...args], 2, "usage", /--take-back/);
     expect((await balance("Checking", "--take-back")).stdout).toMatch(
       / is now 87\.50 EUR, as of 2024-01-02\.\n$/,
     );
@@ -245,7 +255,7 @@ describe("farthing account", () => {
     ]);
     expect(await accountsOf(run, "--limit", "1")).toHaveLength(1);
     expect((await run("account", "list")).stdout).not.toMatch(UNSAFE);
-    await refused(run, ["account", "rename", id, " "], 1, "validation_failed", /^name must/);
+    await refused(run, ["account", "rename", id, " "], 1, "validation_failed", /^The name must/);
     await refused(run, ["account", "rename", NOWHERE, "x"], 1, "account_not_found", NOWHERE);
   });
 

@@ -122,6 +122,10 @@ describe("--last", () => {
     expect((await json("import", "undo", "--last")).id).toBe(newest.id);
     // What is taken back is not what was done last.
     expect((await json("import", "undo", "--last")).id).not.toBe(newest.id);
+    const { imports } = await json("import", "list");
+    for (const { status } of imports) if (status === "stored") await json("import", "undo", "--last");
+    await refused(run, ["import", "undo", "--last"], 2, "usage", "There is no import that is not undone.");
+    expect((await json("import", "show", "--last")).id).toBe(newest.id);
   });
 
   it("goes without an id, and one of both is needed", async () => {

@@ -99,6 +99,17 @@ describe("farthing transactions list", () => {
     await run("import", "undo", "--last");
   });
 
+  it.each([
+    ["--type", "income", "expense"],
+    ["--from", "2024-01-01", "2024-02-01"],
+    ["--max-amount", "1", "2"],
+    ["--search", "a", "b"],
+  ])("takes %s once: of two values one would count for nothing", async (flag, ...values) => {
+    const args = values.flatMap((value) => [flag, value]);
+    for (const command of [["list"], ["summary", "--by", "month"]])
+      await complained(run, ["transactions", ...command, ...args], 2, "Give it once");
+  });
+
   it("takes categories, merchants, tags, amounts and types, several of one being any of them", async () => {
     const rows = [
       ["Fish", { amount: "30", category_id: "Food", tag_ids: ["holiday"] }],
@@ -186,6 +197,32 @@ describe("farthing transactions update", () => {
     expect(tagsOf(await update("--tag", "Work", "--tag", " "))).toEqual(["Work"]);
     await refused(run, ["transactions", "update", bread.id, "--untag", ""], 2, "usage", 'no tag ""');
     expect(tagsOf(await read())).toEqual(["Work"]);
+  });
+
+  it("shows the merchant and the tags that it has, and the notes, below it", async () => {
+    const said = [
+      "--merchant",
+      "CORNER OVEN",
+      "--tag",
+      "",
+      "--tag",
+      "Work",
+      "--tag",
+      "holiday",
+      "--notes",
+      "n",
+    ];
+    const { stdout } = await run("transactions", "update", bread.id, ...said);
+    expect(stdout.split("\n").slice(2)).toEqual([
+      "",
+      "merchant: Corner Oven",
+      "tags: Work, holiday",
+      "",
+      "n",
+      "",
+    ]);
+    const none = await run("transactions", "update", bread.id, "--merchant", "", "--tag", "", "--notes", "");
+    expect(none.stdout.split("\n")).toHaveLength(3);
   });
 
   it("takes which way the money went, the day, the name and notes", async () => {

@@ -324,11 +324,14 @@ describe("a parameter that is sent more than once", () => {
     ["page=1&page=2", "page must be sent once, not 2 times."],
     ["start_date=2026-03-01&start_date=", "start_date must be sent once, not 2 times."],
     ["cursor=&cursor=", "cursor must be sent once, not 2 times."],
-    ["category_ids[]=Food&category_ids[]=Rent", "category_ids[0] must be a UUID."],
-    ["tag_ids=a&tag_ids=b", "tag_ids[0] must be a UUID."],
-  ])("is named: %s", async (query, sentence) => {
+    [
+      ...["category_ids[]=Food&category_ids[]=Rent"],
+      ...["category_ids[0] must be a UUID.", "category_ids[1] must be a UUID."],
+    ],
+    ["tag_ids=a&tag_ids=b", "tag_ids[0] must be a UUID.", "tag_ids[1] must be a UUID."],
+  ])("is told what is wrong with it: %s", async (query, ...sentences) => {
     const { status, body } = await api.ask("GET", `/api/v1/transactions?${query}`, { key: api.home.key });
-    expect([status, body.error, body.errors]).toEqual([422, "validation_failed", [sentence]]);
+    expect([status, body.error, body.errors]).toEqual([422, "validation_failed", sentences]);
   });
 
   it("is so in other lists, and where it says what to take away", async () => {

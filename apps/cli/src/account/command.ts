@@ -1,4 +1,4 @@
-import { InvalidRequest } from "@farthing/core/request";
+import { todayIn } from "@farthing/core/request";
 import {
   ACCOUNT_STATUSES,
   ACCOUNT_TYPES,
@@ -16,7 +16,7 @@ import { isUuid } from "@farthing/values";
 import { Command, Option } from "commander";
 import * as Effect from "effect/Effect";
 import { type Asked, type Confirmed, confirm } from "../storage/confirm.ts";
-import { halvedText } from "../storage/failure.ts";
+import { halvedText, UsageError } from "../storage/failure.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
 import { answerList } from "../storage/listed-part.ts";
 import { spoken } from "../storage/named.ts";
@@ -48,6 +48,9 @@ interface Create extends Acting, Confirmed {
   readonly balance?: string;
   readonly status: string;
 }
+
+/** What a command calls a field of the API that is no flag of it. */
+const argumentFor = (field: string): string => `The ${field}`;
 
 /** The flag for a field of the API. */
 const flagFor = (field: string): string => (field === "account_type" ? "--type" : flagOf(field));
@@ -180,19 +183,20 @@ const rename = (exit: Exit): Command =>
         const others = (yield* accountsOf(family)).all.filter((each) => each.id !== id);
         const asked = { verb: "give it that name all the same", undone: "Nothing was changed." };
         const same_name = (yield* confirmTwin(flags, others, name, asked)) || flags.yes === true;
-        const body = toAccountBody(yield* updateAccount(family_id, id, { name, same_name }));
+        const body = toAccountBody(yield* updateAccount(family_id, id, { name, same_name }, argumentFor));
         tellDone(format, body, () => `The account ${body.id} is now named ${visible(body.name)}.`);
         return undefined;
       }),
   );
 
-/** What the balance of an account is now. */
-const balanceText = (account: StoredAccount): string => {
+/** What the balance of an account is now; one that was said today moves with what is of a later day. */
+const balanceText = (account: StoredAccount, today: string): string => {
   const { name, id, balance, currency, balance_date } = toAccountBody(account);
   const of = `of ${visible(name)} (${id})`;
   if (!isBalanceStated(account))
     return `The balance ${of} is not known: no file, no bank and nobody has said one.`;
-  return `The balance ${of} is now ${balance} ${currency}${balance_date === null ? "" : `, as of ${balance_date}`}.`;
+  const later = balance_date !== null && balance_date > today ? " What is of a later day is in it." : "";
+  return `The balance ${of} is now ${balance} ${currency}${balance_date === null ? "" : `, as of ${balance_date}`}.${later}`;
 };
 
 const NO_BALANCE = "Say a balance, such as 1250.50, or --take-back, and not both.";
@@ -219,11 +223,12 @@ Examples:
     exit,
     ({ user, format, takeBack = false }, account = "", amount) =>
       Effect.gen(function* () {
-        if (takeBack === (amount !== undefined)) return yield* new InvalidRequest({ errors: [NO_BALANCE] });
-        const { family_id, id } = yield* ownAccount(account, user);
-        const updated = yield* updateAccount(family_id, id, { balance: amount ?? null });
+        if (takeBack === (amount !== undefined)) return yield* new UsageError({ message: NO_BALANCE });
+        const { family, family_id, id } = yield* ownAccount(account, user);
+        const updated = yield* updateAccount(family_id, id, { balance: amount ?? null }, argumentFor);
         const body = toAccountBody(updated);
-        tellDone(format, body, () => balanceText(updated));
+        const today = yield* todayIn(family.time_zone);
+        tellDone(format, body, () => balanceText(updated, today));
         return undefined;
       }),
   );

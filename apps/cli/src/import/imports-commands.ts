@@ -127,7 +127,7 @@ const importsOf = (status?: Import["status"]): Identified<Imports> => ({
 const IMPORT = importsOf();
 
 /** Nobody takes back what is taken back. */
-const STANDING = importsOf("stored");
+const STANDING = { ...importsOf("stored"), noLast: "There is no import that is not undone." };
 
 interface Show extends OfUser {
   readonly receipt?: true;

@@ -16,6 +16,8 @@ export interface Recognised {
 
 /** A kind of thing that a part of an id leads to. */
 export interface Identified<R> extends Omit<Owned<R>, "ownerOf"> {
+  /** What is said where there is none to be the last; by default that there is none yet. */
+  readonly noLast?: string;
   /** Null where a whole id says no family. */
   readonly ownerOf: Owned<R>["ownerOf"] | null;
   /** Those of a family whose ids begin or end with a text, the one that was made or changed last first: `limit` will do. */
@@ -76,10 +78,13 @@ export const severalIds = (part: string, all: readonly Recognised[]): string => 
 const familyOfWhole = <R>({ ownerOf, ...owned }: Identified<R>, user: string | undefined, id: string) =>
   ownerOf === null ? actingFamily(user) : familyWith(user, id, { ...owned, ownerOf });
 
-const latest = Effect.fnUntraced(function* <R>({ like, name }: Identified<R>, user: string | undefined) {
+const latest = Effect.fnUntraced(function* <R>(
+  { like, name, noLast = `There is no ${name} yet.` }: Identified<R>,
+  user: string | undefined,
+) {
   const family = yield* actingFamily(user);
   const [last] = yield* like(family.id, "", 1);
-  if (last === undefined) return yield* new UsageError({ message: `There is no ${name} yet.` });
+  if (last === undefined) return yield* new UsageError({ message: noLast });
   return { family, id: last.id };
 });
 

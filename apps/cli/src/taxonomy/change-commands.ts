@@ -17,7 +17,7 @@ import type { ExitCode } from "../terminal/exit-code.ts";
 import { tellDone } from "../terminal/format-option.ts";
 import { visible } from "../terminal/output.ts";
 import type { Kind } from "./kinds.ts";
-import { lookOptions, type SaidLook, saidLook } from "./said-look.ts";
+import { lookFlag, lookOptions, type SaidLook, saidLook } from "./said-look.ts";
 
 type Exit = (code: ExitCode) => void;
 
@@ -45,7 +45,7 @@ export const addCommand = <K extends TaxonomyKind>(kind: Kind<K>, exit: Exit): C
     Effect.gen(function* () {
       const family = yield* actingFamily(user);
       const fields = { name, ...(yield* saidLook(family.id, said)) };
-      const added = yield* addTaxonomyItem(family.id, kind.many, fields);
+      const added = yield* addTaxonomyItem(family.id, kind.many, fields, lookFlag);
       tellDone(
         format,
         kind.toBody(added),
@@ -73,7 +73,7 @@ export const renameCommand = <K extends TaxonomyKind>(kind: Kind<K>, exit: Exit)
       Effect.gen(function* () {
         const family = yield* actingFamily(user);
         const before = yield* theNamed(yield* itemsOf(family.id, many, false), given);
-        const renamed = yield* updateTaxonomyItem(family.id, many, before.id, { name });
+        const renamed = yield* updateTaxonomyItem(family.id, many, before.id, { name }, lookFlag);
         tellDone(
           format,
           toBody(renamed),
@@ -111,7 +111,7 @@ export const updateCommand = <K extends TaxonomyKind>(kind: Kind<K>, exit: Exit)
             .join(", ")}.`,
         });
       const { id } = yield* theNamed(yield* itemsOf(family.id, many, false), given);
-      const changed = yield* updateTaxonomyItem(family.id, many, id, fields);
+      const changed = yield* updateTaxonomyItem(family.id, many, id, fields, lookFlag);
       tellDone(format, toBody(changed), () => `Changed the ${one} ${visible(changed.name)}.`);
       return undefined;
     }),

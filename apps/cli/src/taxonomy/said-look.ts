@@ -2,6 +2,7 @@ import type { TaxonomyKind } from "@farthing/core/transactions";
 import { Option } from "commander";
 import * as Effect from "effect/Effect";
 import { itemIds } from "../storage/named-item.ts";
+import { flagOf } from "../terminal/flag-of.ts";
 
 /** The flags that say how one of a kind looks, and where it is. */
 export interface SaidLook {
@@ -29,6 +30,12 @@ export const lookOptions = (many: TaxonomyKind): readonly Option[] =>
     const [flags, description] = OPTIONS[name];
     return Object.assign(new Option(flags, description), { attributeName: () => name });
   });
+
+/** What the commands call a field of the API: the name is no flag of theirs. */
+export const lookFlag = (field: string): string => {
+  if (field === "name") return "The name";
+  return field === "parent_id" ? "--within" : flagOf(field);
+};
 
 const orNull = (said: string): string | null => (said.trim() === "" ? null : said);
 

@@ -21,7 +21,7 @@ import {
   saidFields,
   withoutBlank,
 } from "./said-fields.ts";
-import { transactionTable } from "./transaction-table.ts";
+import { transactionText } from "./transaction-table.ts";
 
 interface Flags extends StoredFlags, SaidFields {
   readonly user?: string;
@@ -91,7 +91,7 @@ export const addCommand = (exit: (code: ExitCode) => void): Command =>
         () =>
           [
             `Added to ${visible(account.name)}:`,
-            transactionTable([body]),
+            transactionText(body),
             `To take it back: ${forSameFamily("transactions delete", body.id)}`,
           ].join("\n"),
         "stdout",

@@ -9,6 +9,7 @@ import { theNamed } from "../storage/named.ts";
 import { accountsOf } from "../storage/named-account.ts";
 import { type ItemKind, itemIds } from "../storage/named-item.ts";
 import { flagOf } from "../terminal/flag-of.ts";
+import { onceOption } from "../terminal/once-option.ts";
 import { repeatedOption } from "../terminal/repeated-option.ts";
 
 /** The flags that say which transactions are meant. */
@@ -35,15 +36,17 @@ export const filterOptions = (): readonly Option[] => [
   repeatedOption("--category <name>", "only of this category"),
   repeatedOption("--merchant <name>", "only of this merchant"),
   repeatedOption("--tag <name>", "only with this tag, or another that is named"),
-  new Option("--from <day>", "only on or after this day, YYYY-MM-DD"),
-  new Option("--to <day>", "only on or before this day, YYYY-MM-DD"),
-  new Option("--min-amount <amount>", "only of this amount or more, in or out"),
-  new Option("--max-amount <amount>", "only of this amount or less, in or out"),
-  new Option("--type <type>", "only these").choices(TRANSACTION_TYPES),
-  new Option("--search <text>", "only with this text in name, notes or merchant"),
-  new Option("--account-id <id>", "as --account, by the whole id").conflicts("account"),
-  new Option("--start-date <day>", "as --from").conflicts("from"),
-  new Option("--end-date <day>", "as --to").conflicts("to"),
+  ...[
+    new Option("--from <day>", "only on or after this day, YYYY-MM-DD"),
+    new Option("--to <day>", "only on or before this day, YYYY-MM-DD"),
+    new Option("--min-amount <amount>", "only of this amount or more, in or out"),
+    new Option("--max-amount <amount>", "only of this amount or less, in or out"),
+    new Option("--type <type>", "only these").choices(TRANSACTION_TYPES),
+    new Option("--search <text>", "only with this text in name, notes or merchant"),
+    new Option("--account-id <id>", "as --account, by the whole id").conflicts("account"),
+    new Option("--start-date <day>", "as --from").conflicts("from"),
+    new Option("--end-date <day>", "as --to").conflicts("to"),
+  ].map(onceOption),
 ];
 
 /** The flag of a field, as it was given. */

@@ -1,4 +1,5 @@
 import type { DeletedTransactionBody, TransactionBody } from "@farthing/core/transactions";
+import { visible } from "../terminal/output.ts";
 import { shownId } from "../terminal/shown-id.ts";
 import { type Column, number, table, whole } from "../terminal/table.ts";
 
@@ -38,6 +39,20 @@ export const transactionTable = (transactions: readonly TransactionBody[]): stri
     columns.map(({ column }) => column),
     transactions.map((each) => columns.map(({ of }) => of(each))),
   );
+};
+
+/** One transaction as people read it, with what has no column: its merchant, its tags and its notes. */
+export const transactionText = (transaction: TransactionBody): string => {
+  const { merchant, tags, notes } = transaction;
+  const more = [
+    ...(merchant === null ? [] : [`merchant: ${visible(merchant.name)}`]),
+    ...(tags.length === 0 ? [] : [`tags: ${tags.map(({ name }) => visible(name)).join(", ")}`]),
+  ];
+  return [
+    transactionTable([transaction]),
+    ...(more.length === 0 ? [] : ["", ...more]),
+    ...(notes === null ? [] : ["", visible(notes)]),
+  ].join("\n");
 };
 
 /** Deleted transactions as people read them. */

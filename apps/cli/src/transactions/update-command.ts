@@ -1,7 +1,6 @@
 import {
   findTransaction,
   type Transaction,
-  type TransactionBody,
   toTransactionBody,
   updateTransaction,
   versionOf,
@@ -16,8 +15,7 @@ import { type Choosing, ID, lastOption, ownId } from "../storage/own-id.ts";
 import { TRANSACTION } from "../storage/own-transaction.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import type { ExitCode } from "../terminal/exit-code.ts";
-import { answer, type Format } from "../terminal/format-option.ts";
-import { visible } from "../terminal/output.ts";
+import { answer } from "../terminal/format-option.ts";
 import { repeatedOption } from "../terminal/repeated-option.ts";
 import {
   fieldOptions,
@@ -27,7 +25,7 @@ import {
   saidFields,
   withoutBlank,
 } from "./said-fields.ts";
-import { transactionTable } from "./transaction-table.ts";
+import { transactionText } from "./transaction-table.ts";
 
 interface Flags extends StoredFlags, Choosing, SaidFields {
   readonly tag?: readonly string[];
@@ -72,13 +70,6 @@ const retagged = Effect.fn("cli.retagged")(function* (
   const kept = [...before.map((each) => each.id), ...added].filter((each) => !taken.includes(each));
   return { tags: { tag_ids: kept }, versions: [versionOf(toTransactionBody(current))] };
 });
-
-const show = (format: Format, body: TransactionBody): void =>
-  answer(
-    format,
-    body,
-    () => `${transactionTable([body])}${body.notes === null ? "" : `\n\n${visible(body.notes)}`}`,
-  );
 
 const CHANGES = [
   "date",
@@ -143,7 +134,8 @@ export const updateCommand = (exit: (code: ExitCode) => void): Command =>
         ...(versions === undefined ? {} : { versions }),
         ...(sent === undefined ? { nameOf: flagIn(flags) } : {}),
       });
-      show(format, toTransactionBody(changed));
+      const body = toTransactionBody(changed);
+      answer(format, body, () => transactionText(body));
       return undefined;
     }),
   );

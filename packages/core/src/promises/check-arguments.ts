@@ -290,8 +290,8 @@ const ARGUMENTS: { readonly [Name in keyof UseCases]: Arguments<Parameters<UseCa
     ["identity", IDENTITY],
   ],
   unpairTransactions: [OF_FAMILY, ID],
-  updateAccount: [OF_FAMILY, ID, ["fields", OBJECT]],
-  updateTaxonomyItem: [OF_FAMILY, OF_KIND, ID, ["fields", OBJECT]],
+  updateAccount: [OF_FAMILY, ID, ["fields", OBJECT], ["nameOf", optional(FUNCTION)]],
+  updateTaxonomyItem: [OF_FAMILY, OF_KIND, ID, ["fields", OBJECT], ["nameOf", optional(FUNCTION)]],
   updateTransaction: [
     [
       "request",

@@ -31,7 +31,7 @@ export const addAccount = Effect.fnUntraced(function* (
     account_type === undefined
   )
     return yield* new InvalidRequest({
-      errors: [...missing.map((field) => `${field} is missing.`), ...errors],
+      errors: [...missing.map((field) => `${nameOf?.(field) ?? field} is missing.`), ...errors],
     });
   const at = yield* now;
   const account: Account = {

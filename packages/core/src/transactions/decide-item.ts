@@ -9,6 +9,16 @@ import type { Category } from "./transaction.ts";
 /** An item of any kind: what a kind does not have is absent. */
 type AnyItem = Pick<Category, "id" | "name"> & { readonly parent_id?: string | null };
 
+/** What an item is decided with. */
+interface Surroundings {
+  readonly all: readonly AnyItem[];
+  readonly byId: ReadonlyMap<string, AnyItem>;
+  /** What is wrong with the fields themselves. */
+  readonly errors: readonly string[];
+  /** What the edge calls a field. */
+  readonly nameOf: (field: string) => string;
+}
+
 /** The ids of a category and of all above it. */
 const chainFrom = (id: string, byId: ReadonlyMap<string, AnyItem>): ReadonlySet<string> => {
   const chain = new Set<string>();
@@ -22,21 +32,23 @@ const nameErrors = (
   kind: TaxonomyKind,
   { id, name }: AnyItem,
   current: AnyItem | undefined,
-  all: readonly AnyItem[],
+  { all, nameOf }: Surroundings,
 ): readonly string[] => {
   if (name === current?.name) return [];
   const folded = fold(name);
   const other = all.find((each) => each.id !== id && fold(each.name) === folded);
   return other === undefined
     ? []
-    : [`name is that of another ${TAXONOMY_NAMES[kind]}: ${shownName(other.name)}, ${other.id}.`];
+    : [
+        `${nameOf("name")} is that of another ${TAXONOMY_NAMES[kind]}: ${shownName(other.name)}, ${other.id}.`,
+      ];
 };
 
-const parentErrors = ({ id, parent_id }: AnyItem, byId: ReadonlyMap<string, AnyItem>): readonly string[] => {
+const parentErrors = ({ id, parent_id }: AnyItem, { byId, nameOf }: Surroundings): readonly string[] => {
   if (parent_id === null || parent_id === undefined) return [];
-  if (!byId.has(parent_id)) return ["parent_id is not one of your categories."];
+  if (!byId.has(parent_id)) return [`${nameOf("parent_id")} is not one of your categories.`];
   return chainFrom(parent_id, byId).has(id)
-    ? ["parent_id is the category itself, or one below it: a category cannot be below itself."]
+    ? [`${nameOf("parent_id")} is the category itself, or one below it: a category cannot be below itself.`]
     : [];
 };
 
@@ -54,38 +66,27 @@ const whole = <K extends TaxonomyKind>(
   return { ...item, ...parent_name } as unknown as TaxonomyItems[K];
 };
 
-/** What an item is decided with. */
-interface Surroundings {
-  readonly all: readonly AnyItem[];
-  readonly byId: ReadonlyMap<string, AnyItem>;
-  /** What is wrong with the fields themselves. */
-  readonly errors: readonly string[];
-}
-
 const decided = <K extends TaxonomyKind>(
   kind: K,
   item: TaxonomyItems[K],
   current: AnyItem | undefined,
-  { all, byId, errors }: Surroundings,
+  around: Surroundings,
 ): Result.Result<TaxonomyItems[K], InvalidRequest> => {
-  const wrong = [...errors, ...nameErrors(kind, item, current, all), ...parentErrors(item, byId)];
+  const wrong = [...around.errors, ...nameErrors(kind, item, current, around), ...parentErrors(item, around)];
   return wrong.length > 0 ? Result.fail(new InvalidRequest({ errors: wrong })) : Result.succeed(item);
 };
 
-const surroundings = (all: readonly AnyItem[], errors: readonly string[]): Surroundings => ({
-  ...{ all, errors },
+const surroundings = (all: readonly AnyItem[], { errors, nameOf }: ReadTaxonomyFields): Surroundings => ({
+  ...{ all, errors, nameOf },
   byId: new Map(all.map((each) => [each.id, each])),
 });
 
 /** Decides on a new item: whether it has a name that no other has, in any case, and is below a category of the family. */
 export const decideNewItem =
-  <K extends TaxonomyKind>(
-    kind: K,
-    id: string,
-    { fields, errors }: ReadTaxonomyFields,
-  ): DecideItem<K, InvalidRequest> =>
+  <K extends TaxonomyKind>(kind: K, id: string, read: ReadTaxonomyFields): DecideItem<K, InvalidRequest> =>
   (all) => {
-    const around = surroundings(all, errors);
+    const { fields, errors } = read;
+    const around = surroundings(all, read);
     // A name that is wrong is none that another can have.
     return fields.name === undefined
       ? Result.fail(new InvalidRequest({ errors }))
@@ -107,10 +108,11 @@ export const decideItemChange =
   <K extends TaxonomyKind>(
     kind: K,
     id: string,
-    { fields, errors }: ReadTaxonomyFields,
+    read: ReadTaxonomyFields,
   ): DecideItem<K, InvalidRequest | TaxonomyItemNotFound> =>
   (all) => {
-    const around = surroundings(all, errors);
+    const { fields, errors } = read;
+    const around = surroundings(all, read);
     const current = around.byId.get(id);
     if (current === undefined) return Result.fail(new TaxonomyItemNotFound({ kind, id }));
     if (Object.keys(fields).length + errors.length === 0)

@@ -39,13 +39,15 @@ type TaxonomyFields = Partial<Omit<Category, "id">> & { readonly parent_id?: str
 export interface ReadTaxonomyFields {
   readonly fields: TaxonomyFields;
   readonly errors: readonly string[];
+  /** What the edge calls a field. */
+  readonly nameOf: (field: string) => string;
 }
 
 /** Decodes the fields of an item of a kind from a JSON object. */
 export const readTaxonomyFields = (
   kind: TaxonomyKind,
   object: object,
-  nameOf?: (field: string) => string,
+  nameOf: (field: string) => string = (field) => field,
 ): ReadTaxonomyFields => {
   const { values, errors } = decodeFields(TAXONOMY_FIELDS[kind], object, nameOf);
   const { name, color, icon, parent_id }: TaxonomyFields = values;
@@ -56,6 +58,6 @@ export const readTaxonomyFields = (
       ...(icon === undefined ? {} : { icon: icon?.trim() ?? null }),
       ...(parent_id === undefined ? {} : { parent_id: parent_id?.toLowerCase() ?? null }),
     },
-    errors,
+    ...{ errors, nameOf },
   };
 };

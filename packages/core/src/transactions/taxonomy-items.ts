@@ -41,17 +41,18 @@ export const addTaxonomyItem = Effect.fnUntraced(function* <K extends TaxonomyKi
 
 /**
  * Changes the given fields of a category, a tag or a merchant and returns it. Fails, having changed nothing, with
- * `TaxonomyItemNotFound`, or an `InvalidRequest` that lists everything that is wrong.
+ * `TaxonomyItemNotFound`, or an `InvalidRequest` that lists everything that is wrong, by what `nameOf` calls it.
  */
 export const updateTaxonomyItem = Effect.fnUntraced(function* <K extends TaxonomyKind>(
   familyId: string,
   kind: K,
   id: string,
   sent: object,
+  nameOf?: (field: string) => string,
 ) {
   const uuid = parseUuid(id);
   if (uuid === undefined) return yield* new TaxonomyItemNotFound({ kind, id });
-  const decide = decideItemChange(kind, uuid, readTaxonomyFields(kind, sent));
+  const decide = decideItemChange(kind, uuid, readTaxonomyFields(kind, sent, nameOf));
   return yield* (yield* Taxonomy).write(familyId, kind, yield* now, decide);
 });
 

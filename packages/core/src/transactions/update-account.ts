@@ -56,14 +56,19 @@ const decideAccount =
 
 /**
  * Changes the given fields of an account and returns the account (docs/spec/accounts.md, Fields). Fails, having changed nothing,
- * with `AccountNotFound`, an `InvalidRequest` that lists every invalid field, or with `AccountNameTaken` if it is renamed to the
+ * with `AccountNotFound`, an `InvalidRequest` that lists every invalid field by what `nameOf` calls it, or with `AccountNameTaken` if it is renamed to the
  * name of another, in any case, and `same_name` is not true.
  */
-export const updateAccount = Effect.fnUntraced(function* (familyId: string, id: string, sent: object) {
+export const updateAccount = Effect.fnUntraced(function* (
+  familyId: string,
+  id: string,
+  sent: object,
+  nameOf?: (field: string) => string,
+) {
   const uuid = parseUuid(id);
   if (uuid === undefined) return yield* new AccountNotFound({ id });
   const accounts = yield* Accounts;
-  const read = readAccountFields(sent);
+  const read = readAccountFields(sent, nameOf);
   const today = typeof read.fields.balance === "string" ? yield* todayOfFamily(familyId) : null;
   return yield* accounts.update(familyId, uuid, yield* now, decideAccount(read, today));
 });

@@ -96,7 +96,7 @@ const itemOperations = <K extends TaxonomyKind>({
       route,
       tag: TAG_OF[kind],
       summary: `Add a ${one}`,
-      description: `No two ${kind} of a family have the same name, in any case. If any field is missing or invalid, all of them are listed and nothing is added.`,
+      description: `It gets no name that another of the ${kind} has, in any case. If any field is missing or invalid, all of them are listed and nothing is added.`,
       access: "read_write",
       body: wrapped(one, `${title}Creation`, { name: name!, ...optional(others) }, example),
       answers: {
