@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  EXAMPLES,
-  IDS,
-  OTHER_PARAMETERS,
-  PARAMETER_EXAMPLES,
-  QUERY_EXAMPLES,
-} from "../src/openapi/examples.ts";
+import { IDS } from "../src/openapi/examples/common.ts";
+import { OTHER_PARAMETERS, PARAMETER_EXAMPLES, QUERY_EXAMPLES } from "../src/openapi/examples/parameters.ts";
+import { EXAMPLES } from "../src/openapi/examples/schemas.ts";
 import { OPERATIONS } from "../src/operations/index.ts";
 import { anotherPerson } from "./support/books.ts";
 import { fieldsOf, fileOf, formOf } from "./support/preflight-requests.ts";

@@ -9,7 +9,7 @@ import { newFolder } from "../../../tools/testing/new-folder.ts";
 import { itEachSampled } from "../../../tools/testing/slow.ts";
 import { shellWord } from "../src/docs/curl.ts";
 import { PageSignIn } from "../src/index.ts";
-import { IDS } from "../src/openapi/examples.ts";
+import { IDS } from "../src/openapi/examples/common.ts";
 import { OPERATIONS } from "../src/operations/index.ts";
 import { foundHome, type Home } from "./support/books.ts";
 import { type Served, serveTwoFamilies } from "./support/serve.ts";

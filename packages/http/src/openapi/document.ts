@@ -8,7 +8,9 @@ import { OAuthError } from "../answer/token-schemas.ts";
 import type { DescribedAnswer, Operation, Parameters } from "../operations/operation.ts";
 import { TAGS } from "../operations/tags.ts";
 import { errorExamples } from "./error-examples.ts";
-import { EXAMPLE_URL, EXAMPLES, OTHER_PARAMETERS, PARAMETER_EXAMPLES, QUERY_EXAMPLES } from "./examples.ts";
+import { EXAMPLE_URL } from "./examples/common.ts";
+import { OTHER_PARAMETERS, PARAMETER_EXAMPLES, QUERY_EXAMPLES } from "./examples/parameters.ts";
+import { EXAMPLES } from "./examples/schemas.ts";
 import { headersOf } from "./headers.ts";
 import { INTRODUCTION } from "./introduction.ts";
 

@@ -48,7 +48,7 @@ import { MAX_REQUEST_BYTES } from "../preflight/upload-body.ts";
 import { checkNames } from "../request/check-names.ts";
 import { decodeQuery } from "../request/decode-query.ts";
 import { BODY_LIMITS, CREDENTIAL_LIMITS } from "../request/read-body.ts";
-import { IDS } from "./examples.ts";
+import { IDS } from "./examples/common.ts";
 
 /** Errors as examples of answers: what they say is said by the same code that answers. */
 
