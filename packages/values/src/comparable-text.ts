@@ -24,17 +24,18 @@ const PLAIN = /^[\x21-\x25\x27-\x7e]+(?: [\x21-\x25\x27-\x7e]+)*$/;
 
 /**
  * A text of a bank in the form in which two are compared (docs/spec/import.md, No row twice): two that differ only in case, in runs of
- * white space, in typographic quotes and dashes, in Unicode forms, or in the five entities of XML are the same. Entities are
- * decoded once.
+ * white space, in typographic quotes and dashes, in Unicode forms, or in the five entities of XML are the same, of which quotes are
+ * also written as numbers. Entities are decoded once.
  */
 export const comparableText = (text: string): string =>
   PLAIN.test(text)
     ? text.toLowerCase()
     : text
-        .replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name]!)
         .normalize("NFKC")
-        .replace(/[\u2018-\u201b\u2032\u02bc]/g, "'")
-        .replace(/[\u201c-\u201f\u2033\u00ab\u00bb]/g, '"')
+        // Programs write quotes as numbers, too. What an entity is decoded to is not decoded again.
+        .replace(/&#(?:0?39|x27);|[\u2018-\u201b\u2032\u02bc]/g, "'")
+        .replace(/&#34;|[\u201c-\u201f\u2033\u00ab\u00bb]/g, '"')
+        .replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name]!)
         .replace(/[\u2010-\u2015\u2212]/g, "-")
         // Upper case first: it is what a sharp s, a final sigma and a dotless i have in common with others.
         .toUpperCase()

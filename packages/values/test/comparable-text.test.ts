@@ -13,6 +13,7 @@ describe("texts of banks are compared", () => {
     ["A \u2013 B \u2014 C", "A - B - C", "dashes"],
     ["Marks &amp; Spencer", "Marks & Spencer", "entities"],
     ["&lt;x&gt; &quot;y&quot; &apos;z&apos;", "<x> \"y\" 'z'", "all five entities"],
+    ["Joe&#039;s &#34;Bar&quot; &amp; O&#39;Neil&#x27;s", "Joe's \"Bar\" & O'Neil's", "quotes as numbers"],
     ["STRASSE", "Straße", "a sharp s"],
     ["ΟΔΟΣ", "οδος", "a final sigma"],
     ["ＡＢＣ", "abc", "full-width letters"],
@@ -24,6 +25,8 @@ describe("texts of banks are compared", () => {
     ["Shop 1", "Shop 2"],
     ["Shop1", "Shop 1"],
     ["&amp;amp;", "&"],
+    ["&amp;#39;", "'"],
+    ["&#233;", "é"],
     ["Cafe", "Café"],
     ["A/B", "A-B"],
   ])("%j is not %j", (one, other) => {
