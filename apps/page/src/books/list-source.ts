@@ -25,7 +25,7 @@ export interface ListSource<A extends Item> {
   /** Asks once more, after something went wrong. */
   readonly again: () => void;
   /** It is not wanted any more. */
-  readonly end: () => void;
+  readonly close: () => void;
 }
 
 interface Asked<A> {
@@ -117,7 +117,7 @@ export const listSource = <A extends Item>({ size, fetch }: Asked<A>): ListSourc
       problem.value = undefined;
       askForNext();
     },
-    end: () => {
+    close: () => {
       isOver = true;
       clearTimeout(resting);
     },

@@ -87,7 +87,7 @@ const FilteredTransactions = ({ api, session, filter }: Meant) => {
     () => listSource({ size: PART, fetch: (at) => transactionsAt(api, filter, at) }),
     [api, key],
   );
-  useEffect(() => source.end, [source]);
+  useEffect(() => source.close, [source]);
   // An edit may be undone when other transactions are shown.
   const current = useRef(source);
   current.current = source;

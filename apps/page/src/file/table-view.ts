@@ -13,6 +13,8 @@ export interface TableView {
   readonly isBeside: Signal<boolean>;
   /** Whether the source of the active row is open below it. */
   readonly isOpen: Signal<boolean>;
+  /** Whether the active cell is to be opened when its row has come. */
+  readonly isEditWanted: Signal<boolean>;
   /** The column of the table that shows a cell of the file; the one behind the last is the open source of its row. */
   readonly columnOf: (cell: number) => number;
 }
@@ -25,6 +27,7 @@ const BESIDE = 1100;
 export const tableView = (index: ReadonlySignal<RowIndex | null | undefined>): TableView => {
   const isBeside = signal(false);
   const isOpen = signal(false);
+  const isEditWanted = signal(false);
   const isKnown = computed(() => index.value == null || isImportKnown(index.value));
   const hasRoomBeside = computed(() => fits(BESIDE).value && isKnown.value);
   const layout = computed<Layout>(() => {
@@ -41,5 +44,5 @@ export const tableView = (index: ReadonlySignal<RowIndex | null | undefined>): T
     const imported = layout.peek() === "list" ? -1 : shown.findIndex(({ cells }) => cells.includes(cell));
     return imported >= 0 ? imported : shown.length;
   };
-  return { layout, columns, hasRoomBeside, isBeside, isOpen, columnOf };
+  return { layout, columns, hasRoomBeside, isBeside, isOpen, isEditWanted, columnOf };
 };

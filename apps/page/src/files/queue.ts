@@ -65,7 +65,7 @@ export const newQueue = (readers: Readers, session: Session | undefined): Queue 
     const removed = files.value[at];
     files.value = files.value.filter((each) => each !== removed);
     if (shown.value === removed) shown.value = files.value[Math.min(at, files.value.length - 1)];
-    removed?.importing?.end();
+    removed?.importing?.close();
     removed?.file.close();
   };
 

@@ -1,5 +1,4 @@
 import { namesAccounts } from "@farthing/preflight";
-import { fold } from "@farthing/values";
 import { computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
 import type { Account, Api } from "../account/api.ts";
 import type { Session } from "../account/session.ts";
@@ -40,8 +39,12 @@ export interface DestinationState {
   /** Takes back which account was chosen in the books of somebody else. What was said of the file itself stays. */
   readonly forget: () => void;
   /** The file is not wanted any more. */
-  readonly end: () => void;
+  readonly close: () => void;
 }
+
+/** Whether two names differ in case alone: then the server asks whether they are one. */
+const isSameName = (a: string, b: string): boolean =>
+  a.localeCompare(b, undefined, { sensitivity: "accent" }) === 0;
 
 /** Where the rows of this file go, in the books of a session. */
 export const destinationState = (file: FileState, { accounts, currency }: Session): DestinationState => {
@@ -70,12 +73,12 @@ export const destinationState = (file: FileState, { accounts, currency }: Sessio
     () =>
       chosen.value === "named" || (to.value === "named" && file.reading.value?.goesByNamedAccount === true),
   );
-  const endByNamedAccount = effect(() => {
+  const stopByNamedAccount = effect(() => {
     const isSo = isByNamedAccount.value;
     untracked(() => file.byNamedAccount(isSo));
   });
   // A card of the bank has its signs another way round than an account.
-  const endForAccount = effect(() => {
+  const stopForAccount = effect(() => {
     const account = chosen.value;
     untracked(() => file.forAccount(typeof account === "object" ? account.id : undefined));
   });
@@ -118,18 +121,18 @@ export const destinationState = (file: FileState, { accounts, currency }: Sessio
       return created.id;
     },
     namesake: () => {
-      const name = fold(made.name.value.trim());
-      return accounts.value.find((account) => fold(account.name) === name);
+      const name = made.name.value.trim();
+      return accounts.value.find((account) => isSameName(account.name, name));
     },
     forget: () => {
       if (typeof chosen.peek() === "object") chosen.value = undefined;
       isRecallRefused.value = false;
       made.forget();
     },
-    end: () => {
-      endByNamedAccount();
-      endForAccount();
-      made.end();
+    close: () => {
+      stopByNamedAccount();
+      stopForAccount();
+      made.close();
     },
   };
 };

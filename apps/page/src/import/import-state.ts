@@ -62,7 +62,7 @@ export interface ImportState {
   /** Takes back the import that was made, or the one that was there. */
   readonly undo: () => Promise<void>;
   /** The file is not wanted any more. */
-  readonly end: () => void;
+  readonly close: () => void;
 }
 
 interface Known {
@@ -195,7 +195,7 @@ export const importState = (file: FileState, session: Session): ImportState => {
     return outcome.report.valid ? "whole" : "without";
   });
   const keys = repeatedKeys();
-  let ending = new AbortController();
+  let leaving = new AbortController();
 
   /** What is done, with what went wrong as the problem. */
   const attempt = async (what: Doing, work: () => Promise<void>): Promise<void> => {
@@ -217,7 +217,7 @@ export const importState = (file: FileState, session: Session): ImportState => {
     const reading = file.reading.peek()!;
     const bytes = file.ask("bytes", {});
     done.value = undefined;
-    ending = new AbortController();
+    leaving = new AbortController();
     const isPart = isReady.peek() === "without";
     const wanted = await wantedOf(known, { api, reading, isPart, isAnother });
     const fields = {
@@ -227,7 +227,7 @@ export const importState = (file: FileState, session: Session): ImportState => {
     };
     const content = new Blob([await bytes]);
     const found = await api.importFile({
-      ...{ file: content, filename: file.name, fields, signal: ending.signal },
+      ...{ file: content, filename: file.name, fields, signal: leaving.signal },
       // What would be stored is asked anew each time.
       idempotencyKey: isTrial ? newKey() : keys.of(JSON.stringify([content.size, fields]), reading),
       onProgress: (share) => {
@@ -250,7 +250,7 @@ export const importState = (file: FileState, session: Session): ImportState => {
     done.value = { _tag: "Undone", removed: await api.undo(id) };
     keys.forget();
   };
-  const ends = reactions(known, progress);
+  const stops = reactions(known, progress);
 
   return {
     ...{ session, destination, doing, done, problem, isReady, open, asked },
@@ -267,16 +267,16 @@ export const importState = (file: FileState, session: Session): ImportState => {
       await sending({});
     },
     makeAnother: () => sending({ isAnother: true }),
-    cancel: () => ending.abort(),
+    cancel: () => leaving.abort(),
     undo: () => {
       // What is attempted forgets the problem first, which can name it.
       const id = shownImport();
       return attempt({ _tag: "Undoing" }, () => undo(id));
     },
-    end: () => {
-      ending.abort();
-      destination.end();
-      for (const end of ends) end();
+    close: () => {
+      leaving.abort();
+      destination.close();
+      for (const stop of stops) stop();
     },
   };
 };

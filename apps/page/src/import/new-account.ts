@@ -11,7 +11,7 @@ export interface NewAccount {
   /** Takes back what the person wrote. */
   readonly forget: () => void;
   /** The file is not wanted any more. */
-  readonly end: () => void;
+  readonly close: () => void;
 }
 
 /** The account that would be made for this file, in books of a currency. */
@@ -25,13 +25,13 @@ export const newAccount = (file: FileState, ofBooks: ReadonlySignal<string>): Ne
     if (name.peek() === before.name) name.value = proposed.name;
     if (currency.peek() === before.currency) currency.value = proposed.currency;
   };
-  const end = effect(() => {
+  const close = effect(() => {
     void file.index.value;
     void ofBooks.value;
     untracked(propose);
   });
   return {
-    ...{ name, currency, end },
+    ...{ name, currency, close },
     missing: () => {
       if (name.value.trim() === "") return "name";
       return currency.value.trim() === "" ? "currency" : undefined;

@@ -1,4 +1,4 @@
-import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
+import { useSignalEffect } from "@preact/signals";
 import type { RefObject } from "preact";
 import { canBeChanged } from "../file/can-be-changed.ts";
 import type { FileState } from "../file/file-state.ts";
@@ -26,10 +26,10 @@ const toggle = ({ active, view }: FileState, row: number, opened: number | undef
 };
 
 /** Opens a cell, its row's source if it is of several, or says that its row is yet to come. */
-const edit = (file: FileState, { row, column }: CellPlace, isEditWanted: Signal<boolean>): void => {
+const edit = (file: FileState, { row, column }: CellPlace): void => {
   const { view, rows, editing } = file;
   const [of, at] = [rows.at(row), view.columns.peek()[column]];
-  isEditWanted.value = of === undefined;
+  view.isEditWanted.value = of === undefined;
   if (of === undefined || at === undefined) return;
   const cell = cellIn(of, at);
   const isEdited = cell !== undefined && view.layout.peek() !== "list" && canBeChanged(file);
@@ -38,19 +38,14 @@ const edit = (file: FileState, { row, column }: CellPlace, isEditWanted: Signal<
 };
 
 /** What a key does in the grid; whether it does anything. */
-const press = (
-  file: FileState,
-  event: KeyboardEvent,
-  sight: Sight,
-  isEditWanted: Signal<boolean>,
-): boolean => {
+const press = (file: FileState, event: KeyboardEvent, sight: Sight): boolean => {
   const { active, view } = file;
   const opened = openedRow(file);
-  isEditWanted.value = false;
+  view.isEditWanted.value = false;
   switch (event.key) {
     case "Enter":
     case "F2":
-      edit(file, active.value, isEditWanted);
+      edit(file, active.value);
       return true;
     case " ":
       toggle(file, active.value.row, opened);
@@ -115,17 +110,15 @@ interface Shown {
 interface Counted {
   readonly sight: Sight;
   readonly count: number;
-  /** Whether the active cell is to be opened when its row has come. */
-  readonly isEditWanted: Signal<boolean>;
 }
 
-const Body = ({ file, sight, count, isEditWanted }: Omit<Shown, "box"> & Counted) => {
+const Body = ({ file, sight, count }: Omit<Shown, "box"> & Counted) => {
   const { rows, active, editing, view } = file;
   void rows.arrivals.value;
   const layout = view.layout.value;
   const opened = openedRow(file);
   const open = editing.open.value;
-  const pressed = useDoublePress(() => edit(file, active.peek(), isEditWanted));
+  const pressed = useDoublePress(() => edit(file, active.peek()));
   // The row with the open cell keeps its element, and its place among the others in the document: the focus is lost if it is moved.
   const keyOf = (row: number): number => {
     if (row === open?.at.value) return open.from;
@@ -156,7 +149,7 @@ const Body = ({ file, sight, count, isEditWanted }: Omit<Shown, "box"> & Counted
               ) : null
             }
             onPress={(column) => {
-              isEditWanted.value = false;
+              view.isEditWanted.value = false;
               pressed();
               active.value = { row: at, column };
             }}
@@ -204,11 +197,10 @@ export const RowGrid = ({ file, box }: Shown) => {
   const { index, active, rows, view } = file;
   const sight = useSight(box);
   const count = shownCount(file);
-  const isEditWanted = useSignal(false);
   useActiveInSight({ file, box }, sight, count);
   useSignalEffect(() => {
     void rows.arrivals.value;
-    if (isEditWanted.value) edit(file, active.peek(), isEditWanted);
+    if (view.isEditWanted.value) edit(file, active.peek());
   });
   const { length } = view.columns.value;
   const last = openedRow(file) === active.value.row ? length : length - 1;
@@ -230,12 +222,11 @@ export const RowGrid = ({ file, box }: Shown) => {
         }
         onScroll={sight.look}
         onKeyDown={(event) => {
-          if (event.target === event.currentTarget && press(file, event, sight, isEditWanted))
-            event.preventDefault();
+          if (event.target === event.currentTarget && press(file, event, sight)) event.preventDefault();
         }}
       >
         <HeadRow file={file} />
-        <Body {...{ file, sight, count, isEditWanted }} />
+        <Body {...{ file, sight, count }} />
       </div>
     </div>
   );

@@ -59,7 +59,7 @@ it("has what is in sight when it stays there, with two requests at once and few 
       expect(source.total.value).toBe(count);
       expect(open.most).toBeLessThanOrEqual(2);
       expect(asked.length).toBeLessThanOrEqual(2 + Math.ceil((time + 2_000) / 120));
-      source.end();
+      source.close();
     }),
   );
 });
@@ -73,7 +73,7 @@ it("asks by the cursor for what follows a part that is there, and by its number 
   source.see(700, 705);
   await vi.advanceTimersByTimeAsync(500);
   expect(asked).toEqual([{ page: 1 }, { cursor: "10" }, { page: 71 }]);
-  source.end();
+  source.close();
 });
 
 it("takes nothing that comes after the items are others, and asks no more after an error until it is told", async () => {
@@ -100,5 +100,5 @@ it("takes nothing that comes after the items are others, and asks no more after 
   source.again();
   await vi.advanceTimersByTimeAsync(500);
   expect(source.at(52)?.id).toBe("52");
-  source.end();
+  source.close();
 });

@@ -39,11 +39,11 @@ const sharedOf = (
   };
 };
 
-type Origin = Pick<PlannedTransaction, "external_id" | "reference"> &
+type SourceFields = Pick<PlannedTransaction, "external_id" | "reference"> &
   Partial<Pick<PlannedTransaction, "source" | "history" | "currency" | "pending" | "pending_gone">>;
 
 /** Where a transaction or a part comes from. In another file than an export that is the id that it has there. */
-const originOf = ({ id, exported, currency }: FilePart, otherwise: Shared): Origin =>
+const sourceFieldsOf = ({ id, exported, currency }: FilePart, otherwise: Shared): SourceFields =>
   exported === undefined
     ? { external_id: id ?? null, reference: null }
     : {
@@ -68,7 +68,7 @@ const plannedPart = (
   category_id: referredTo(part.category_id, categories),
   merchant_id: referredTo(part.merchant_id, merchants),
   tag_ids: [...new Set(part.tag_ids.map((id) => tags.get(id)!))],
-  ...originOf(part, otherwise),
+  ...sourceFieldsOf(part, otherwise),
 });
 
 /** The transactions of a file that are not there, each before its parts. */
