@@ -5,7 +5,9 @@ import { readInNode } from "./support/read-in-node.ts";
 
 it("has the same sample in every language, which reads without a question and proves its balances", async () => {
   const [english, german] = await Promise.all(
-    [EN, DE].map(({ files: { sample } }) => readInNode(sample.filename, sample.content, "2026-01-15")),
+    [EN, DE].map(async ({ files: { sample } }) =>
+      readInNode(sample.filename, await sample.content(), "2026-01-15"),
+    ),
   );
   for (const { told, index } of [english!, german!]) {
     expect(told.questions).toEqual([]);

@@ -1,11 +1,14 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { late } from "../parts/late.tsx";
 import { texts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
 import type { Session } from "./session.ts";
-import { Stranger } from "./stranger.tsx";
 import { useAttempt } from "./use-attempt.ts";
 import { Wrong } from "./wrong.tsx";
+
+/** Few people are strangers, and each of them once. */
+const Stranger = late(async () => (await import("./stranger.tsx")).Stranger);
 
 interface Shown {
   readonly session: Session;

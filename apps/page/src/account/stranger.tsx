@@ -1,32 +1,11 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
+import { TextField } from "../parts/text-field.tsx";
 import { texts } from "../texts/language.ts";
 import { guessedCurrency, timeZones } from "./guessed.ts";
 import type { Session } from "./session.ts";
 import { useAttempt } from "./use-attempt.ts";
 import { Wrong } from "./wrong.tsx";
-
-interface Field {
-  readonly label: string;
-  readonly autocomplete?: "given-name" | "family-name";
-  readonly required?: boolean;
-  readonly maxLength?: number;
-  readonly of: Signal<string>;
-}
-
-const TextField = ({ label, of, ...how }: Field) => (
-  <label class="control">
-    <span>{label}</span>
-    <input
-      type="text"
-      {...how}
-      value={of.value}
-      onInput={(event) => {
-        of.value = event.currentTarget.value;
-      }}
-    />
-  </label>
-);
 
 const ZoneField = ({ of, all }: { readonly of: Signal<string>; readonly all: readonly string[] }) => (
   <label class="control">

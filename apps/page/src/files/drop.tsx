@@ -83,6 +83,17 @@ const useGiven = (
     };
   }, []);
 
+/** Adds the sample, which is loaded for those who want it. */
+const addSample = async (queue: Queue): Promise<void> => {
+  const { filename, content } = texts().files.sample;
+  const text = await content().catch(() => undefined);
+  await queue.add(
+    text === undefined
+      ? { files: [], passedOver: 0, empty: [filename] }
+      : asChosen([new File([text], filename)]),
+  );
+};
+
 const First = ({ queue }: { readonly queue: Queue }) => {
   const { files } = texts();
   return (
@@ -101,10 +112,7 @@ const First = ({ queue }: { readonly queue: Queue }) => {
           type="button"
           class="link"
           onPointerEnter={queue.expect}
-          onClick={() => {
-            const { filename, content } = files.sample;
-            void queue.add(asChosen([new File([content], filename)]));
-          }}
+          onClick={() => void addSample(queue)}
         >
           {files.trySample}
         </button>

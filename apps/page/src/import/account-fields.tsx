@@ -1,4 +1,4 @@
-import type { Signal } from "@preact/signals";
+import { TextField } from "../parts/text-field.tsx";
 import { texts } from "../texts/language.ts";
 import type { Destination } from "./destination.ts";
 import type { ImportState } from "./import-state.ts";
@@ -8,19 +8,6 @@ const optionOf = (to: Destination | undefined): string =>
 
 const destinationOf = (value: string): Destination | undefined =>
   value === "" ? undefined : value === "new" || value === "named" ? value : { id: value };
-
-const TextField = ({ label, of }: { readonly label: string; readonly of: Signal<string> }) => (
-  <label class="control">
-    <span>{label}</span>
-    <input
-      type="text"
-      value={of.value}
-      onInput={(event) => {
-        of.value = event.currentTarget.value;
-      }}
-    />
-  </label>
-);
 
 /** Where the rows go, to be chosen. */
 export const AccountFields = ({ state: { session, destination } }: { readonly state: ImportState }) => {

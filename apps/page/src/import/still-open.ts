@@ -7,10 +7,9 @@ import type { DestinationState } from "./destination.ts";
 
 /** Why a file cannot be imported yet. */
 export type StillOpen =
-  /** It is being read, it cannot be, or files of its kind are only checked: the verdict says so. */
+  /** It is being read, something is wrong with it, or files of its kind are only checked: the verdict says so. */
   | { readonly _tag: "Verdict" }
-  | { readonly _tag: "Wrong" }
-  | { readonly _tag: "Question"; readonly question: Question; readonly others: number }
+  | { readonly _tag: "Question"; readonly question: Question }
   | { readonly _tag: "Missing"; readonly what: "account" | "name" | "currency" };
 
 const VERDICT: StillOpen = { _tag: "Verdict" };
@@ -25,10 +24,10 @@ export const stillOpen = (
   if (reading === undefined || reading.outcome._tag === "Refused" || file.isBusy.value) return VERDICT;
   const { report } = reading.outcome;
   if (!isStoredType(report.type)) return VERDICT;
-  const [question, ...others] = [...byAnswers(reading.questions).asked, ...asked];
-  if (question !== undefined) return { _tag: "Question", question, others: others.length };
+  const [question] = [...byAnswers(reading.questions).asked, ...asked];
+  if (question !== undefined) return { _tag: "Question", question };
   const isPart = reading.hasOnlyWrongRows && (file.index.value?.counts.Accepted ?? 0) > 0;
-  if (!(report.valid || isPart) || reading.questions.length > 0) return { _tag: "Wrong" };
+  if (!(report.valid || isPart) || reading.questions.length > 0) return VERDICT;
   const what = report.type === "ServiceImport" ? undefined : destination.missing();
   return what === undefined ? undefined : { _tag: "Missing", what };
 };
@@ -39,12 +38,8 @@ export const stillOpenInWords = (open: StillOpen): string => {
   switch (open._tag) {
     case "Verdict":
       return "";
-    case "Wrong":
-      return words.wrong;
-    case "Question": {
-      const { question, others } = open;
-      return words.question(texts().file.open.questions[question.is].ask(question), others);
-    }
+    case "Question":
+      return words.question(texts().file.open.questions[open.question.is].ask(open.question));
     case "Missing":
       return words[open.what];
   }

@@ -1,24 +1,11 @@
-import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
+import { useSignal, useSignalEffect } from "@preact/signals";
 import type { FileState } from "../file/file-state.ts";
+import { TextField } from "../parts/text-field.tsx";
 import { texts } from "../texts/language.ts";
 import { visible } from "../texts/text.tsx";
 import type { ManyCells } from "../worker/fixes.ts";
 
 const ALL = "";
-
-const Field = ({ label, of }: { readonly label: string; readonly of: Signal<string> }) => (
-  <label class="control">
-    <span>{label}</span>
-    <input
-      value={of.value}
-      autocomplete="off"
-      spellcheck={false}
-      onInput={({ currentTarget }) => {
-        of.value = currentTarget.value;
-      }}
-    />
-  </label>
-);
 
 /** Another text for one that stands in many cells. It says how many before it is done. */
 export const FindReplace = ({ file }: { readonly file: FileState }) => {
@@ -51,8 +38,8 @@ export const FindReplace = ({ file }: { readonly file: FileState }) => {
         if ((met.peek() ?? 0) > 0) void file.fixes.apply(fix());
       }}
     >
-      <Field label={texts().rows.findText} of={find} />
-      <Field label={texts().rows.putText} of={put} />
+      <TextField label={texts().rows.findText} of={find} autocomplete="off" spellcheck={false} />
+      <TextField label={texts().rows.putText} of={put} autocomplete="off" spellcheck={false} />
       <label class="control">
         <span>{texts().rows.findIn}</span>
         <select

@@ -8,7 +8,6 @@ import { FOUND_DE } from "./findings-de.ts";
 import { grouped, listed } from "./locale.ts";
 import { OPEN_DE } from "./questions-de.ts";
 import { READING_DE } from "./reading-de.ts";
-import { SAMPLE_DE } from "./sample-de.ts";
 
 const rows = (count: number): string => counted(count, "Zeile", "Zeilen");
 
@@ -341,11 +340,7 @@ export const DE: typeof EN = {
     otherAccount: (account: string): string =>
       `Die letzte Datei wie diese kam in ${shortened(account)}, aber keine dieser Zeilen ist dort unter denen derselben Tage. Das Konto wählen.`,
     open: {
-      question: (ask: string, others: number): string =>
-        others === 0
-          ? `Zuerst beantworten: „${ask}“`
-          : `Zuerst beantworten: „${ask}“, und ${counted(others, "weitere Frage", "weitere Fragen")}.`,
-      wrong: "Zuerst richtigstellen, was falsch ist: was zu tun ist, steht unten.",
+      question: (ask: string): string => `Zuerst beantworten: „${ask}“`,
       account: "Das Konto wählen, in das sie kommt.",
       name: "Dem neuen Konto einen Namen geben.",
       currency: "Sagen, in welcher Währung das neue Konto ist.",
@@ -393,7 +388,10 @@ export const DE: typeof EN = {
     formats: ["CSV", "Excel", "OFX", "CAMT", "MT940", "QIF"],
     folder: "Einen Ordner wählen",
     trySample: "Ein Beispiel ausprobieren",
-    sample: { filename: "wacholder-bank.csv", content: SAMPLE_DE },
+    sample: {
+      filename: "wacholder-bank.csv",
+      content: async () => (await import("./sample-de.ts")).SAMPLE_DE,
+    },
     pasted: "Eingefügter Text",
     passedOver: (count: number): string =>
       count === 1

@@ -7,7 +7,6 @@ import { FAILURES_EN } from "./failures-en.ts";
 import { FOUND_EN } from "./findings-en.ts";
 import { amountInWords, grouped, listed, longDay } from "./locale.ts";
 import { READING_EN } from "./reading-en.ts";
-import { SAMPLE_EN } from "./sample-en.ts";
 
 /** What a file leaves open. */
 const OPEN_EN = questionsInEnglish({
@@ -263,7 +262,10 @@ export const EN = {
     formats: ["CSV", "Excel", "OFX", "CAMT", "MT940", "QIF"],
     folder: "Choose a folder",
     trySample: "Try a sample",
-    sample: { filename: "juniper-bank.csv", content: SAMPLE_EN },
+    sample: {
+      filename: "juniper-bank.csv",
+      content: async () => (await import("./sample-en.ts")).SAMPLE_EN,
+    },
     pasted: "Pasted text",
     passedOver: (count: number): string =>
       count === 1
@@ -382,11 +384,7 @@ export const EN = {
     otherAccount: (account: string): string =>
       `Your last file like this one went into ${shortened(account)}, but none of these rows is there among those of the same days. Choose the account.`,
     open: {
-      question: (ask: string, others: number): string =>
-        others === 0
-          ? `Answer first: “${ask}”`
-          : `Answer first: “${ask}”, and ${counted(others, "more question")}.`,
-      wrong: "Put right first what is wrong: what to do stands below.",
+      question: (ask: string): string => `Answer first: “${ask}”`,
       account: "Choose the account that it goes into.",
       name: "Give the new account a name.",
       currency: "Say which currency the new account has.",

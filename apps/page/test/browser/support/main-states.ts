@@ -1,4 +1,5 @@
 import { EN } from "../../../src/texts/en.ts";
+import { SAMPLE_EN } from "../../../src/texts/sample-en.ts";
 import type { TestFile } from "./open-page.ts";
 
 /** The main states of the page, each with a file that leads to it; none for the page before a file. */
@@ -9,7 +10,7 @@ export const MAIN_STATES: Readonly<Record<string, TestFile | undefined>> = {
     content:
       "Datum;Betrag;Text;Saldo\n29.02.2024;-12,50;Bäckerei;987,50\n01.03.2024;2.400,00;Gehalt;3.387,50\n02.03.2024;-840,00;Miete;2.547,50\n",
   },
-  months: { name: EN.files.sample.filename, content: EN.files.sample.content },
+  months: { name: EN.files.sample.filename, content: SAMPLE_EN },
   wrong: {
     name: "wallet.csv",
     content:
