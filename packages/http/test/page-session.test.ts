@@ -38,8 +38,8 @@ describe("the token of a link to the page", () => {
   it("is traded once, however many ask at once", async () => {
     const own = await serveOwn();
     const token = own.token();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => own.trade(token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(401)]);
+    const answers = await Promise.all(Array.from({ length: 500 }, () => own.trade(token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(499).fill(401)]);
     expect(await own.trade(token)).toMatchObject({ status: 401, body: { error: "invalid_token" } });
   });
 
@@ -93,9 +93,24 @@ const FOREIGN: readonly (readonly [what: string, headers: Record<string, string>
   ["the form of another site", { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" }],
   ["a picture of another port", { "Sec-Fetch-Site": "same-site" }],
   ["a link of another site", { "Sec-Fetch-Site": "cross-site" }],
+  [
+    "a WebSocket of another port",
+    {
+      ...{ Connection: "Upgrade", Upgrade: "websocket", Origin: "http://127.0.0.1:1" },
+      ...{ "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==" },
+    },
+  ],
 ];
 
 describe("a session of the page", () => {
+  it("is in a cookie of the browser alone, which no script reads and no other site is sent", async () => {
+    const own = await serveOwn();
+    const { headers } = await own.trade(own.token());
+    expect(headers["set-cookie"]).toEqual([
+      expect.stringMatching(/^farthing-page-[0-9a-f]{8}=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/),
+    ]);
+  });
+
   it("is the user of the books, by both of its halves together", async () => {
     const own = await serveOwn();
     const session = await begun(own);

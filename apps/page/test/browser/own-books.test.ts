@@ -134,6 +134,16 @@ it("is of no use to a page on another port: neither its requests, its forms nor 
       ];
     }, url);
     expect(answers).toEqual(["refused by the browser", "opaque 0", "opaque 0", "refused by the browser"]);
+    const socket = await evil.evaluate(
+      (at) =>
+        new Promise((resolve) => {
+          const opened = new WebSocket(at.replace("http", "ws"));
+          opened.onopen = () => resolve("open");
+          opened.onclose = ({ wasClean }) => resolve(wasClean ? "closed" : "refused");
+        }),
+      `${url}/api/v1/accounts`,
+    );
+    expect(socket).toBe("refused");
     const frame = evil.frames().find((each) => each.url().startsWith(url));
     expect((await frame?.content().catch(() => "")) ?? "").not.toContain(EN.title);
     const [sent] = await Promise.all([

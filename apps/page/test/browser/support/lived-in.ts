@@ -1,5 +1,5 @@
 /** Says something to the API of a server, and answers with the id of what came of it. */
-const teller =
+export const teller =
   (url: string, key: string) =>
   async (path: string, said: object | FormData): Promise<{ readonly id: string }> => {
     const isForm = said instanceof FormData;
@@ -12,6 +12,16 @@ const teller =
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
     return JSON.parse(text) as { readonly id: string };
   };
+
+/** A request to import lines with money in positive into an account. */
+export const importForm = (filename: string, lines: readonly string[], account_id: string): FormData => {
+  const form = new FormData();
+  const profile = { signage_convention: "inflows_positive", date_format: "%Y-%m-%d" };
+  form.set("profile", JSON.stringify({ ...profile, number_format: "1,234.56" }));
+  form.set("account_id", account_id);
+  form.set("file", new Blob([`${lines.join("\n")}\n`], { type: "text/csv" }), filename);
+  return form;
+};
 
 const GIRO = [
   "Date,Name,Amount,Balance",
@@ -45,14 +55,8 @@ export const livedIn = async (url: string, key: string): Promise<void> => {
     await account("Visa", "credit_card"),
   ];
   for (const name of ["Groceries", "Housing", "Insurance"]) await tell("/categories", { category: { name } });
-  const importFile = (filename: string, lines: readonly string[], to: { readonly id: string }) => {
-    const form = new FormData();
-    const profile = { signage_convention: "inflows_positive", date_format: "%Y-%m-%d" };
-    form.set("profile", JSON.stringify({ ...profile, number_format: "1,234.56" }));
-    form.set("account_id", to.id);
-    form.set("file", new Blob([`${lines.join("\n")}\n`], { type: "text/csv" }), filename);
-    return tell("/imports", form);
-  };
+  const importFile = (filename: string, lines: readonly string[], to: { readonly id: string }) =>
+    tell("/imports", importForm(filename, lines, to.id));
   await importFile("giro-february.csv", GIRO, giro);
   await importFile("giro-march.csv", GIRO_MARCH, giro);
   await importFile("savings.csv", SAVINGS, savings);
