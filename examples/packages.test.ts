@@ -28,6 +28,7 @@ import {
   runBundled,
   SERVER,
 } from "../tools/testing/bundled-server.ts";
+import { newFolder } from "../tools/testing/new-folder.ts";
 import { filesOfPage, readmeProgramsOf } from "../tools/testing/readme-programs.ts";
 import { seedTests } from "../tools/testing/seeded-project.ts";
 import { SLOW } from "../tools/testing/slow.ts";
@@ -187,6 +188,56 @@ describe("a published package", () => {
       .split("\n")
       .filter((path) => !("private" in JSON.parse(readFileSync(join(ROOT, path), "utf8"))));
     expect(open.map((path) => path.split("/")[1]).toSorted()).toEqual([...PUBLISHED].toSorted());
+  });
+});
+
+/** How a page says that packages are installed from a checkout beside the program. */
+const FROM_CHECKOUT = /^npm install (.*)\$\(npm --prefix \.\.\/farthing run -s pack (.*)\)$/gm;
+
+const PAGES = [...PUBLISHED.map((name) => `packages/${name}/README.md`), "docs/write-an-adapter.md"];
+
+describe("what a page says of installing", () => {
+  it.each(PAGES)("%s names packages that there are, and all that are not packed with them", (page) => {
+    const lines = [...readFileSync(join(ROOT, page), "utf8").matchAll(FROM_CHECKOUT)];
+    expect(lines).not.toEqual([]);
+    const others = lines.flatMap(([, words = ""]) => words.split(" "));
+    const named = lines.flatMap(([, , words = ""]) => words.split(" "));
+    expect(named.filter((name) => !PUBLISHED.includes(name))).toEqual([]);
+    const packed: readonly string[] = packages.withNeeded(named);
+    for (const name of packed) {
+      const { dependencies, peerDependencies } = manifestOf(name);
+      const own = Object.keys({ ...dependencies }).filter((each) => each.startsWith("@farthing/"));
+      expect(own.filter((each) => !packed.includes(each.slice("@farthing/".length)))).toEqual([]);
+      expect(Object.keys({ ...peerDependencies }).filter((each) => !others.includes(each))).toEqual([]);
+    }
+  });
+
+  // The only one that needs nothing which only a registry has.
+  it("that of preflight does it in an empty project, in which its first program runs", SLOW, async () => {
+    const beside = newFolder();
+    const folder = join(beside, "program");
+    mkdirSync(folder);
+    symlinkSync(ROOT, join(beside, "farthing"));
+    const readme = readFileSync(join(ROOT, "packages/preflight/README.md"), "utf8");
+    const [line = ""] = readme.match(FROM_CHECKOUT) ?? [];
+    await run("sh", ["-c", line.replace("npm install", "npm install --offline --no-audit --no-fund")], {
+      cwd: folder,
+    });
+    const { source, prints } = readmeProgramsOf("preflight")[0]!;
+    writeFileSync(join(folder, "program.mts"), source);
+    const { stdout } = await run(process.execPath, ["program.mts"], { cwd: folder });
+    expect(stdout.trimEnd()).toBe(prints);
+  });
+
+  it("to pack what there is not says what there is", async () => {
+    const asked = run(process.execPath, [join(ROOT, "tools/pack.mjs"), "nothing"]);
+    await expect(asked).rejects.toMatchObject({
+      ...{
+        code: 2,
+        stdout: "",
+        stderr: expect.stringContaining("There is no package nothing. Name packages: values,"),
+      },
+    });
   });
 });
 

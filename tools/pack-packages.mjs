@@ -98,10 +98,20 @@ export const copyBuilt = (from, to) => {
   });
 };
 
-/** Writes all packages from scratch into a folder. */
-export const packPackages = (folder) => {
+/** Packages by their folders, with those of this checkout that they need, in the order of a release. */
+export const withNeeded = (names) => {
+  const needed = new Set(names);
+  for (const name of PUBLISHED.toReversed())
+    if (needed.has(name))
+      for (const other of Object.keys(readManifest(name).dependencies ?? {}))
+        if (other.startsWith("@farthing/")) needed.add(other.slice("@farthing/".length));
+  return PUBLISHED.filter((name) => needed.has(name));
+};
+
+/** Writes packages from scratch into a folder, all by default. */
+export const packPackages = (folder, names = PUBLISHED) => {
   rmSync(folder, { recursive: true, force: true });
-  for (const name of PUBLISHED) {
+  for (const name of names) {
     const from = join(ROOT, "packages", name);
     const to = join(folder, name);
     mkdirSync(to, { recursive: true });

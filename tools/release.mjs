@@ -31,7 +31,16 @@ export const sectionOf = (changelog, version) => {
 };
 
 /** Why a version cannot be released, each with what to do. */
-export const obstacles = ({ version, versions, changes, tags, changelog, repository, isDry }) => [
+export const obstacles = ({
+  version,
+  versions,
+  changes,
+  tags,
+  changelog,
+  repository,
+  unpublished,
+  isDry,
+}) => [
   ...(changes === "" ? [] : [`The checkout has changes. Commit them first:\n${changes}`]),
   ...Object.entries(versions)
     .filter(([, each]) => each !== version)
@@ -40,6 +49,11 @@ export const obstacles = ({ version, versions, changes, tags, changelog, reposit
   ...((sectionOf(changelog, version) ?? (isDry ? sectionOf(changelog, UNRELEASED) : undefined))
     ? []
     : [`CHANGELOG.md has no section "## ${version}". Rename "## ${UNRELEASED}" to it, with the day.`]),
+  ...(isDry
+    ? []
+    : unpublished.map(
+        (path) => `${path} installs packages from a checkout. Say how they are installed from npm.`,
+      )),
   ...(repository !== undefined || isDry
     ? []
     : ['package.json names no repository. Add the public address of the source: "repository": "https://…".']),
@@ -72,6 +86,9 @@ const stateOf = (isDry) => {
   return {
     ...{ isDry, repository, version: versionOf("package.json"), changelog: read("CHANGELOG.md") },
     versions: Object.fromEntries(manifests.map((path) => [path, versionOf(path)])),
+    unpublished: globSync(["packages/*/README.md", "docs/*.md"], { cwd: ROOT })
+      .sort()
+      .filter((path) => read(path).includes("run -s pack ")),
     changes: git("status", "--porcelain"),
     tags: git("tag").split("\n"),
   };

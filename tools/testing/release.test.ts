@@ -24,7 +24,7 @@ describe("the section of a version", () => {
 describe("a release", () => {
   const ready = {
     ...{ version: "1.2.0", versions: { a: "1.2.0" }, changes: "", tags: ["v1.1.0"], changelog: CHANGELOG },
-    ...{ isDry: false, repository: "https://example.com/farthing" },
+    ...{ isDry: false, unpublished: [], repository: "https://example.com/farthing" },
   };
   const unreleased = { changelog: "## Unreleased\n\n- New.\n" };
 
@@ -36,13 +36,15 @@ describe("a release", () => {
     ["a tag", { tags: ["v1.2.0"] }, "There is a tag v1.2.0"],
     ["no section", unreleased, 'no section "## 1.2.0"'],
     ["no public address", { repository: undefined }, "names no repository"],
+    ["a page that says nothing is published", { unpublished: ["a.md"] }, "a.md installs packages from"],
     ["an empty section", { version: "1.0.0", versions: {} }, 'no section "## 1.0.0"'],
   ])("is not made with %s", (_, parts, said) => {
     expect(obstacles({ ...ready, ...parts })).toEqual([expect.stringContaining(said)]);
   });
 
   it("can be tried before its section has a version and its source an address", () => {
-    expect(obstacles({ ...ready, ...unreleased, repository: undefined, isDry: true })).toEqual([]);
+    const early = { ...unreleased, repository: undefined, unpublished: ["a.md"] };
+    expect(obstacles({ ...ready, ...early, isDry: true })).toEqual([]);
   });
 
   it("runs every script of package.json that tests, but the one without end, and the one that documents", () => {
