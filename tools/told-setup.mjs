@@ -31,7 +31,7 @@ export class SetupLine {
   #draw() {
     const seconds = Math.round((performance.now() - this.#began) / 1_000);
     const line = `  ${this.#what} (${seconds} s)`;
-    process.stderr.write(CLEARED + line.slice(0, (process.stderr.columns ?? 80) - 1));
+    process.stderr.write(CLEARED + line.slice(0, (process.stderr.columns || 80) - 1));
   }
 }
 

@@ -16,6 +16,7 @@ export interface AtTerminal {
   readonly env: NodeJS.ProcessEnv;
   /** What is typed at each question in turn. */
   readonly keys: readonly string[];
+  /** 0 where the terminal does not say how many it has. */
   readonly columns?: number;
 }
 
@@ -37,7 +38,7 @@ export const atTerminal = async (args: readonly string[], given: AtTerminal): Pr
     cwd,
     env: { PATH: process.env.PATH, HOME: "/nonexistent", TERM: "xterm", NO_COLOR: "1", ...env },
   });
-  const screen = new Screen(columns);
+  const screen = new Screen(columns === 0 ? Number.POSITIVE_INFINITY : columns);
   let printed = "";
   let typed = 0;
   child.stdout.setEncoding("utf8").on("data", (text: string) => {

@@ -198,6 +198,13 @@ export const DIALOGUES: Readonly<Record<string, Dialogue>> = {
     files: { "bank.csv": BOTH },
     runs: [{ args: ["preflight", "bank.csv"], keys: typed("1", "1"), columns: 44 }],
   },
+  "a terminal that does not say its width": {
+    files: { "bank.csv": BOTH },
+    runs: [
+      { args: ["import", "--account", "Checking", "bank.csv"], keys: typed("1", "1"), columns: 0 },
+      { args: ["transactions", "list"], columns: 0 },
+    ],
+  },
   "lists at a terminal that is too narrow for them": {
     files: { "Umsaetze_Household_2024-03-14_2024-03-15.csv": LONG },
     runs: [

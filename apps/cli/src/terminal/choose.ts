@@ -35,7 +35,8 @@ const WIDEST = 100;
 
 const INDENT = "  ";
 
-const widthOf = (): number => Math.min(process.stderr.columns ?? WIDEST, WIDEST);
+/** A terminal that does not know its width says 0. */
+const widthOf = (): number => Math.min(process.stderr.columns || WIDEST, WIDEST);
 
 const paragraph = (text: string): readonly string[] =>
   text === "" ? [] : wrapped(widthOf(), visible(text), INDENT, INDENT);

@@ -1,4 +1,4 @@
-import { displayWidth } from "./display-width.ts";
+import { cutTo } from "./display-width.ts";
 import { isQuiet, printerOf, visible } from "./output.ts";
 
 /** What takes no longer than this is not told of, in milliseconds. */
@@ -65,9 +65,9 @@ export class Working {
     const took = performance.now() - this.#began;
     if (this.#timer === undefined || took < UNTOLD) return;
     this.#drawnAt = performance.now();
-    const width = Math.min(process.stderr.columns ?? WIDEST, WIDEST) - 1;
-    const line = `${visible(this.#what)}: ${this.#said(took)}`;
-    printerOf("stderr").print(`${CLEARED}${displayWidth(line) > width ? line.slice(0, width) : line}`);
+    // A terminal that does not know its width says 0.
+    const width = Math.min(process.stderr.columns || WIDEST, WIDEST) - 1;
+    printerOf("stderr").print(CLEARED + cutTo(`${visible(this.#what)}: ${this.#said(took)}`, width));
   }
 
   #said(took: number): string {

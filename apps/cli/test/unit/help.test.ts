@@ -1,6 +1,8 @@
+import { stripVTControlCharacters } from "node:util";
 import type { Command } from "commander";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { program } from "../../src/program.ts";
+import { useOutput } from "../../src/terminal/output.ts";
 
 /** Every command with its words, those within others too. */
 const allCommands = async (): Promise<readonly (readonly [words: string, command: Command])[]> => {
@@ -85,6 +87,39 @@ describe.each([40, 80, 200])("on a terminal of %i columns", (columns) => {
     const help = helpOf(command);
     for (const line of breakable(help, command)) expect(line.length, line).toBeLessThanOrEqual(columns);
     expect(wordsOf(help)).toEqual(wordsOf(wide.get(command)!));
+  });
+});
+
+describe("on a terminal with colours", () => {
+  const { isTTY, hasColors } = process.stdout;
+  const { NO_COLOR, FORCE_COLOR } = process.env;
+
+  beforeEach(() => {
+    Object.assign(process.stdout, { isTTY: true, hasColors: () => true });
+    delete process.env.NO_COLOR;
+    delete process.env.FORCE_COLOR;
+  });
+  afterEach(() => {
+    Object.assign(process.stdout, { isTTY, hasColors });
+    Object.assign(process.env, { ...(NO_COLOR && { NO_COLOR }), ...(FORCE_COLOR && { FORCE_COLOR }) });
+    useOutput();
+  });
+
+  it.each(commands)(
+    "the help of %s has titles and terms in colour, and says the same in the same lines",
+    (_, command) => {
+      const help = helpOf(command);
+      expect(stripVTControlCharacters(help)).toBe(wide.get(command));
+      expect(help).toMatch(/\u001b\[1mUsage:\u001b\[22m/);
+      expect(help).toMatch(/\u001b\[1mExamples?:\u001b\[22m/);
+      for (const { flags } of command.options.filter(({ hidden }) => !hidden))
+        expect(help).toContain(`  \u001b[36m${flags}\u001b[39m`);
+    },
+  );
+
+  it.each(commands)("--no-color takes them from the help of %s", (_, command) => {
+    useOutput({ quiet: false, color: false });
+    expect(helpOf(command)).toBe(wide.get(command));
   });
 });
 

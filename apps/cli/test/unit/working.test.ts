@@ -14,7 +14,10 @@ const into = (): Writable =>
     },
   });
 
-const asTerminal = (isTTY: boolean): void => void Object.assign(process.stderr, { isTTY });
+const { columns } = process.stderr;
+
+const asTerminal = (isTTY: boolean, width = columns): void =>
+  void Object.assign(process.stderr, { isTTY, columns: width });
 
 beforeEach(() => {
   printed = "";
@@ -51,6 +54,18 @@ it("says how much is done, how fast and what is left, after a second, and is gon
   expect(printed).toMatch(/\d+\.\d MB of 20\.0 MB, \d+\.\d MB\/s, \d+ s left/);
   told.end();
   expect(printed.endsWith("\r\u001b[K")).toBe(true);
+});
+
+it.each([
+  [0, "Checking bank.csv: 1 s"],
+  [80, "Checking bank.csv: 1 s"],
+  [16, "Checking bank.…"],
+])("in a terminal of %i columns its line has room, where 0 says that it is not known", (width, line) => {
+  asTerminal(true, width);
+  const told = new Working("Checking bank.csv");
+  vi.advanceTimersByTime(1_000);
+  told.end();
+  expect(printed).toBe(`\r\u001b[K${line}\r\u001b[K`);
 });
 
 it("says how long it lasts where no more is known", () => {
