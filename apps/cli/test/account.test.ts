@@ -173,10 +173,16 @@ describe("farthing account", () => {
       );
     expect(await accountsOf(run)).toMatchObject([{ id }]);
     expect((await run(...CREATE, "--yes")).stdout).toMatch(/^Created the account Checking/);
-    await refused(run, CREATE, 2, "usage", /There are accounts of that name already: Checking \(.*Add --yes/);
+    await refused(
+      run,
+      CREATE,
+      2,
+      "usage",
+      /There is an account of that name already: Checking \(.*Add --yes/,
+    );
     expect((await run(...CREATE.with(3, "Checking 2"))).exit).toBe(0);
     const rename = ["account", "rename", "Checking 2", "checking"];
-    await refused(run, rename, 2, "usage", /There are accounts of that name already.*Nothing was changed/);
+    await refused(run, rename, 2, "usage", /There is an account of that name already.*Nothing was changed/);
     expect((await run("account", "rename", "Checking 2", "CHECKING 2")).exit).toBe(0);
     expect((await run(...rename, "--yes")).stdout).toContain("is now named checking.");
     const bo = ["--user", "bo@example.com"];

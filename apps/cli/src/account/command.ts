@@ -2,10 +2,9 @@ import { todayIn } from "@farthing/core/request";
 import {
   ACCOUNT_STATUSES,
   ACCOUNT_TYPES,
-  type Account,
+  AccountNameTaken,
   addAccount,
   deleteAccount,
-  fold,
   isBalanceStated,
   listAccounts,
   type StoredAccount,
@@ -20,7 +19,7 @@ import { halvedText, UsageError } from "../storage/failure.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
 import { answerList } from "../storage/listed-part.ts";
 import { spoken } from "../storage/named.ts";
-import { accountsOf, firstAccount, namedAccount, ownAccount } from "../storage/named-account.ts";
+import { firstAccount, namedAccount, ownAccount } from "../storage/named-account.ts";
 import { forSameFamily } from "../storage/next-command.ts";
 import { readPages } from "../storage/read-pages.ts";
 import { onReadStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
@@ -55,24 +54,27 @@ const argumentFor = (field: string): string => `The ${field}`;
 /** The flag for a field of the API. */
 const flagFor = (field: string): string => (field === "account_type" ? "--type" : flagOf(field));
 
-/** Asks about a name that other accounts have: a file that names it would not say which of them is meant. Whether there were any. */
-const confirmTwin = Effect.fn("cli.confirmTwin")(function* (
+/**
+ * Names an account, after a question if another has that name: a file that names it would not say which of them is meant.
+ * `named` is told whether two may have it.
+ */
+const naming = <A, E, R>(
   flags: Confirmed,
-  others: readonly Account[],
-  given: string,
   asked: Asked,
-) {
-  const name = fold(given.trim());
-  const twins = others.filter((each) => fold(each.name) === name);
-  if (twins.length === 0) return false;
-  const one = twins.length === 1;
-  yield* confirm(
-    flags,
-    `There ${one ? "is an account" : "are accounts"} of that name already: ${spoken(twins)}. With another, neither a file nor --account can say by the name which of them is meant.`,
-    asked,
+  named: (same_name: boolean) => Effect.Effect<A, E | AccountNameTaken, R>,
+) =>
+  Effect.catch(named(flags.yes === true), (error) =>
+    error instanceof AccountNameTaken
+      ? Effect.andThen(
+          confirm(
+            flags,
+            `There is an account of that name already: ${spoken([error])}. With another, neither a file nor --account can say by the name which of them is meant.`,
+            asked,
+          ),
+          named(true),
+        )
+      : Effect.fail(error),
   );
-  return true;
-});
 
 const create = (exit: Exit): Command =>
   onStorage<Create>(
@@ -105,15 +107,16 @@ Examples:
       Effect.gen(function* () {
         const { user, format, name, currency, type, subtype, balance, status } = flags;
         const family = yield* actingFamily(user);
-        const { all } = yield* accountsOf(family);
         const asked = { verb: "add it all the same", undone: "Nothing was added." };
-        const same_name = (yield* confirmTwin(flags, all, name, asked)) || flags.yes === true;
         const known = {
           ...(subtype === undefined ? {} : { subtype }),
           ...(balance === undefined ? {} : { balance }),
         };
-        const fields = { name, currency, account_type: type, status, same_name, ...known };
-        const body = toAccountBody(yield* addAccount(family.id, fields, flagFor));
+        const fields = { name, currency, account_type: type, status, ...known };
+        const added = yield* naming(flags, asked, (same_name) =>
+          addAccount(family.id, { ...fields, same_name }, flagFor),
+        );
+        const body = toAccountBody(added);
         // Another account may have the name, or an id that reads like it.
         const isOnlyOne = (yield* Effect.option(namedAccount(body.name, user)))._tag === "Some";
         const named = /^[\w-]+$/.test(body.name) && !isUuid(body.name) && isOnlyOne ? body.name : body.id;
@@ -179,11 +182,12 @@ const rename = (exit: Exit): Command =>
     exit,
     ({ user, format, ...flags }, account = "", name = "") =>
       Effect.gen(function* () {
-        const { family, family_id, id } = yield* ownAccount(account, user);
-        const others = (yield* accountsOf(family)).all.filter((each) => each.id !== id);
+        const { family_id, id } = yield* ownAccount(account, user);
         const asked = { verb: "give it that name all the same", undone: "Nothing was changed." };
-        const same_name = (yield* confirmTwin(flags, others, name, asked)) || flags.yes === true;
-        const body = toAccountBody(yield* updateAccount(family_id, id, { name, same_name }, argumentFor));
+        const renamed = yield* naming(flags, asked, (same_name) =>
+          updateAccount(family_id, id, { name, same_name }, argumentFor),
+        );
+        const body = toAccountBody(renamed);
         tellDone(format, body, () => `The account ${body.id} is now named ${visible(body.name)}.`);
         return undefined;
       }),

@@ -18,7 +18,7 @@ import { ledgerOf } from "./ledger.ts";
 import { byName, compareNames, compareTexts } from "./order.ts";
 import { settleTransfers } from "./settle-transfers.ts";
 import type { FamilyState, State } from "./state.ts";
-import { forgetWords, saidNow, settleBalances, stateBalance, stateFirstBalance } from "./state-balance.ts";
+import { forgetSaid, saidNow, settleBalances, stateBalance, stateFirstBalance } from "./state-balance.ts";
 
 export const accountsIn = (state: State) => {
   const { families, bankConnections } = state;
@@ -94,7 +94,7 @@ export const accountsIn = (state: State) => {
             if (change === undefined) return account;
             const changed = { ...withChange(account, change), updated_at: at };
             own.accounts.set(id, changed);
-            if (change.balance === null) forgetWords(own, id);
+            if (change.balance === null) forgetSaid(own, id);
             else if (change.balance !== undefined) {
               const { balance, balance_day: day } = changed;
               stateBalance(own, id, { balance, day, import_id: null, said_at: saidNow(own, id, at) });

@@ -5,7 +5,7 @@ import {
   type StatedBalance,
   saidAfter,
   statedLast,
-  withoutWords,
+  withoutSaid,
   withStated,
 } from "../transactions/stated-balances.ts";
 import { checkReference } from "./check-references.ts";
@@ -64,8 +64,8 @@ export const stateBalance = (
 };
 
 /** Takes back what persons said of the balance of an account. */
-export const forgetWords = ({ statedBalances }: Balances, accountId: string): void =>
-  void statedBalances.set(accountId, withoutWords(statedBalances.get(accountId) ?? []));
+export const forgetSaid = ({ statedBalances }: Balances, accountId: string): void =>
+  void statedBalances.set(accountId, withoutSaid(statedBalances.get(accountId) ?? []));
 
 /** When a person says the balance of an account. */
 export const saidNow = (own: FamilyState, accountId: string, at: string): string => {

@@ -17,11 +17,11 @@ const isOfLaterDay = (a: Pick<StatedBalance, "day">, b: Pick<StatedBalance, "day
   a.day !== null && (b.day === null || a.day > b.day);
 
 /** Whether a person said it to these books, and not to those of which an import brought it. */
-const isOfPerson = ({ import_id, said_at }: StatedBalance): boolean => import_id === null && said_at !== null;
+const isSaidHere = ({ import_id, said_at }: StatedBalance): boolean => import_id === null && said_at !== null;
 
 /** Those that no word of a person has overruled: it, and what was said since. */
 const notOverruled = (known: readonly StatedBalance[]): readonly StatedBalance[] =>
-  known.slice(Math.max(0, known.findLastIndex(isOfPerson)));
+  known.slice(Math.max(0, known.findLastIndex(isSaidHere)));
 
 /**
  * What is known after something more was said: the balances in the order in which they were said. What a person says takes the
@@ -34,13 +34,13 @@ export const withStated = (
   replaces = false,
 ): readonly StatedBalance[] => {
   if (said.import_id !== null) return [...known, said];
-  if (isOfPerson(said)) return [...known.filter((before) => !isOfPerson(before)), said];
+  if (isSaidHere(said)) return [...known.filter((before) => !isSaidHere(before)), said];
   const stays = (before: StatedBalance): boolean => !replaces && isOfLaterDay(before, said);
   return [...notOverruled(known).filter(stays), said];
 };
 
 /** What is known after all that persons said of a balance was taken back, also what an import brought of it. */
-export const withoutWords = (known: readonly StatedBalance[]): readonly StatedBalance[] =>
+export const withoutSaid = (known: readonly StatedBalance[]): readonly StatedBalance[] =>
   known.filter(({ said_at }) => said_at === null);
 
 /**

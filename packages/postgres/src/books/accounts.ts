@@ -24,7 +24,7 @@ import { lockFamily } from "../rows/lock-family.ts";
 import { markIncomplete } from "./import-accounts.ts";
 import { settleBalances } from "./settle-balances.ts";
 import { see, seeAccounts, settleTransfers, touching } from "./settle-transfers.ts";
-import { forgetWords, saidNow, stateBalances, stateFirstBalance } from "./stated-balances.ts";
+import { forgetSaid, saidNow, stateBalances, stateFirstBalance } from "./stated-balances.ts";
 
 /** What a person has changed goes with no import. */
 const disown = ({ run }: Queries, family_id: string, id: string): Promise<number> =>
@@ -127,7 +127,7 @@ export const postgresAccounts = ({ read, readTogether, writeByFamily }: Connecti
                 status = ${changed.status}, subtype = ${changed.subtype}, updated_at = ${at}
               WHERE family_id = ${family_id} AND id = ${id}`,
           );
-          if (balance === null) await forgetWords(queries, id);
+          if (balance === null) await forgetSaid(queries, id);
           else if (balance !== undefined) {
             const said_at = await saidNow(queries, family_id, id, at);
             const said = { account_id: id, balance, day: changed.balance_day, import_id: null, said_at };

@@ -52,7 +52,7 @@ export const stateBalances = async (
 };
 
 /** Takes back what persons said of the balance of an account, which must be locked. */
-export const forgetWords = ({ run }: Queries, account_id: string): Promise<number> =>
+export const forgetSaid = ({ run }: Queries, account_id: string): Promise<number> =>
   run(sql`DELETE FROM account_balances WHERE account_id = ${account_id} AND said_at IS NOT NULL`);
 
 /** When a person says the balance of an account, which must be locked. */

@@ -31,10 +31,10 @@ export const statedBalances = (db: Database) => {
     `DELETE FROM account_balances WHERE account_id = @account_id
        AND (day IS NULL OR day <= @day OR number < ${lastWord("@account_id")})`,
   );
-  const forgetWord = db.prepare<[Said]>(
+  const forgetSaidHere = db.prepare<[Said]>(
     "DELETE FROM account_balances WHERE account_id = @account_id AND import_id IS NULL AND said_at IS NOT NULL",
   );
-  const forgetWords = db.prepare<[string]>(
+  const forgetSaid = db.prepare<[string]>(
     "DELETE FROM account_balances WHERE account_id = ? AND said_at IS NOT NULL",
   );
   const insert = db.prepare<[Said]>(
@@ -74,11 +74,11 @@ export const statedBalances = (db: Database) => {
     /** As `withStated` of the core says it. The account must be there. */
     say: (said: Said, replaces = false): void => {
       if (said.import_id === null)
-        (said.said_at !== null ? forgetWord : replaces ? forgetAll : forgetEarlier).run(said);
+        (said.said_at !== null ? forgetSaidHere : replaces ? forgetAll : forgetEarlier).run(said);
       insert.run(said);
     },
     /** Takes back what persons said of the balance of an account. */
-    forgetWords: (account_id: string): void => void forgetWords.run(account_id),
+    forgetSaid: (account_id: string): void => void forgetSaid.run(account_id),
     /** Forgets what an import said, in chunks; answers with the accounts of which it said something. */
     *forget(own: OfImport): Chunked<readonly string[]> {
       const accounts = accountsOf.all(own);

@@ -35,7 +35,7 @@ export const updatingAccount = (db: Database) => {
   const keepName = db.prepare<[Owned]>(
     "UPDATE bank_accounts SET renamed = 1 WHERE family_id = +@family_id AND account_id = @id",
   );
-  const { say, saidNow, forgetWords } = statedBalances(db);
+  const { say, saidNow, forgetSaid } = statedBalances(db);
   const balances = balanceSettler(db);
   const settler = transferSettler(db);
 
@@ -50,7 +50,7 @@ export const updatingAccount = (db: Database) => {
     if (decided.success === undefined) return Result.succeed(current);
     const changed = { ...withChange(current, decided.success), updated_at: at };
     change.run({ ...changed, family_id, at });
-    if (decided.success.balance === null) forgetWords(id);
+    if (decided.success.balance === null) forgetSaid(id);
     else if (decided.success.balance !== undefined) {
       const { balance, balance_day: day } = changed;
       say({ family_id, account_id: id, balance, day, import_id: null, said_at: saidNow(id, at) });
