@@ -3,9 +3,7 @@ import { type Decoded, decodeAs } from "./encoding.ts";
 import { guessEncoding } from "./guess-encoding.ts";
 import { isBinary } from "./is-binary.ts";
 import { nextHigh } from "./next-high.ts";
-
-const startsWith = (bytes: Uint8Array, ...head: number[]): boolean =>
-  head.every((byte, index) => bytes[index] === byte);
+import { decodeMarkedUtf16, decodeUtf8, startsWith } from "./unicode.ts";
 
 const SAMPLE = 4096;
 
@@ -26,22 +24,6 @@ const utf16ByNuls = (bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined => 
   if (odd > units * 0.3 && even < odd / 8) return "utf-16le";
   if (even > units * 0.3 && odd < even / 8) return "utf-16be";
   return undefined;
-};
-
-/** UTF-16 with its mark, or undefined. */
-export const decodeMarkedUtf16 = (bytes: Uint8Array): Decoded | undefined => {
-  if (startsWith(bytes, 0xff, 0xfe)) return decodeAs(bytes, "utf-16le");
-  if (startsWith(bytes, 0xfe, 0xff)) return decodeAs(bytes, "utf-16be");
-  return undefined;
-};
-
-/** Strict UTF-8 without its mark, or undefined. */
-export const decodeUtf8 = (bytes: Uint8Array): string | undefined => {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
 };
 
 /** So many show it. */

@@ -1,4 +1,4 @@
-import { decodeMarkedUtf16, decodeUtf8 } from "../decode/decode.ts";
+import { decodeMarkedUtf16, decodeUtf8 } from "../decode/unicode.ts";
 
 /**
  * A line, from one index of a text to another, with its number, from 1; without a text if its bytes are not
