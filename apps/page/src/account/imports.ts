@@ -58,10 +58,13 @@ export const takeBack = (api: Api, id: string, withEdited: boolean): Promise<Tak
 /** What an import stored. Throws an `ApiFailure` with the code `record_not_found` if no receipt was kept. */
 export const receiptOf = (api: Api, id: string): Promise<Receipt> => api.ask(`${pathOf(id)}/receipt`);
 
+/** An import by its id. */
+export const importOf = (api: Api, id: string): Promise<MadeImport> => api.ask(pathOf(id));
+
 /** The name of the file of an import by its id; undefined if there is no such import. */
 export const fileOfImport = async (api: Api, id: string): Promise<string | undefined> => {
   try {
-    return (await api.ask<MadeImport>(pathOf(id))).filename;
+    return (await importOf(api, id)).filename;
   } catch (error) {
     if (error instanceof ApiFailure && error.code === "record_not_found") return undefined;
     throw error;

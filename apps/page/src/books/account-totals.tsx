@@ -1,5 +1,6 @@
 import type { BookAccount } from "../account/accounts.ts";
 import { texts } from "../texts/language.ts";
+import { byCurrency } from "./by-currency.ts";
 import { added, balanceInWords } from "./money.ts";
 
 /** Whether somebody has said the balance of an account. */
@@ -42,12 +43,17 @@ const Totals = ({
 };
 
 /** What all accounts of each currency have together: currencies are not added to each other. */
-export const AccountTotals = ({ accounts }: { readonly accounts: readonly BookAccount[] }) => (
+export const AccountTotals = ({
+  accounts,
+  own,
+}: {
+  readonly accounts: readonly BookAccount[];
+  /** The currency of the books. */
+  readonly own: string;
+}) => (
   <ul class="plain totals" aria-label={texts().accounts.totals}>
-    {[...Map.groupBy(accounts, ({ currency }) => currency)]
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([currency, of]) => (
-        <Totals key={currency} currency={currency} accounts={of} />
-      ))}
+    {byCurrency(accounts, own).map(([currency, of]) => (
+      <Totals key={currency} currency={currency} accounts={of} />
+    ))}
   </ul>
 );

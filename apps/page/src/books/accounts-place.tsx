@@ -137,7 +137,7 @@ export const AccountsPlace = ({ api, session }: { readonly api: Api; readonly se
       {is.value?.length === 0 && <NothingYet />}
       {is.value !== undefined && is.value.length > 0 && (
         <>
-          <AccountTotals accounts={is.value} />
+          <AccountTotals accounts={is.value} own={session.currency.value} />
           <ul class="plain cards">
             {is.value.map((account) => (
               <AccountCard key={account.id} {...{ api, account }} onRenamed={renamed} />

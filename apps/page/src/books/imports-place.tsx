@@ -1,15 +1,17 @@
 import type { Api, ImportCounts } from "../account/api.ts";
-import { importsAfter, type MadeImport } from "../account/imports.ts";
+import { importOf, importsAfter, type MadeImport } from "../account/imports.ts";
 import type { Session } from "../account/session.ts";
-import { hrefOf } from "../parts/place.ts";
+import { hrefOf, query, show } from "../parts/place.ts";
 import { texts } from "../texts/language.ts";
 import { dayInWords, listed } from "../texts/locale.ts";
 import { Text } from "../texts/text.tsx";
 import { dayOf } from "./day-of.ts";
 import { useGrowingList } from "./growing-list.ts";
 import { ImportReceipt } from "./import-receipt.tsx";
+import { useLoaded } from "./loaded.ts";
 import { More } from "./more.tsx";
 import { NothingYet } from "./nothing-yet.tsx";
+import { Problem } from "./problem.tsx";
 import { TakeBack } from "./take-back.tsx";
 
 const countsInWords = (counts: ImportCounts): string => {
@@ -69,12 +71,37 @@ const ImportCard = ({ api, session, of, onChange }: ShownImport) => {
   );
 };
 
+/** The import that a link names. */
+const OneImport = ({ api, session, id }: Shown & { readonly id: string }) => {
+  const { is, problem, again } = useLoaded(() => importOf(api, id), [api, id]);
+  return (
+    <>
+      <p class="fields">
+        <button type="button" class="link" onClick={() => show({})}>
+          {texts().imports.all}
+        </button>
+      </p>
+      <Problem problem={problem.value} onAgain={again} />
+      {is.value !== undefined && (
+        <ul class="plain cards" aria-label={texts().imports.list}>
+          <ImportCard
+            {...{ api, session }}
+            of={is.value}
+            onChange={(now) => {
+              is.value = now;
+            }}
+          />
+        </ul>
+      )}
+    </>
+  );
+};
+
 /** The files that were imported, newest first. */
-export const ImportsPlace = ({ api, session }: Shown) => {
+const AllImports = ({ api, session }: Shown) => {
   const list = useGrowingList((cursor) => importsAfter(api, cursor), api);
   return (
     <>
-      <h1>{texts().places.imports}</h1>
       {list.items.value?.length === 0 && <NothingYet />}
       <ul class="plain cards" aria-label={texts().imports.list}>
         {list.items.value?.map((each) => (
@@ -87,6 +114,17 @@ export const ImportsPlace = ({ api, session }: Shown) => {
         ))}
       </ul>
       <More of={list} />
+    </>
+  );
+};
+
+/** What was imported: all of it, or the one import that the address names. */
+export const ImportsPlace = (shown: Shown) => {
+  const { import: id = "" } = query();
+  return (
+    <>
+      <h1>{texts().places.imports}</h1>
+      {id === "" ? <AllImports {...shown} /> : <OneImport {...shown} id={id} />}
     </>
   );
 };

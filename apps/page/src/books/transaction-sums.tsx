@@ -1,9 +1,7 @@
 import type { Sum } from "../account/transactions.ts";
 import { texts } from "../texts/language.ts";
+import { byCurrency } from "./by-currency.ts";
 import { added, sizeInWords } from "./money.ts";
-
-const byCurrency = (sums: readonly Sum[]): readonly (readonly [string, readonly Sum[]])[] =>
-  [...Map.groupBy(sums, ({ currency }) => currency)].toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 /** By how much more came in than went out, or the other way round. */
 const netInWords = (net: string, currency: string): string => {
@@ -16,9 +14,12 @@ const netInWords = (net: string, currency: string): string => {
 export const TransactionSums = ({
   sums,
   total,
+  own,
 }: {
   readonly sums: readonly Sum[];
   readonly total: number;
+  /** The currency of the books. */
+  readonly own: string;
 }) => {
   const words = texts().transactions;
   const transfers = sums.reduce((all, each) => all + each.transfers, 0);
@@ -26,7 +27,7 @@ export const TransactionSums = ({
     <div class="sums" role="status">
       <p class="how-many">{words.count(total)}</p>
       <ul class="plain">
-        {byCurrency(sums).map(([currency, of]) => {
+        {byCurrency(sums, own).map(([currency, of]) => {
           const income = added(of.map((sum) => sum.income));
           const expense = added(of.map((sum) => sum.expense));
           if (income === "0" && expense === "0") return null;

@@ -140,8 +140,12 @@ const FilteredTransactions = ({ api, session, filter }: Meant) => {
       {total === 0 && !isEverything(filter) && <p class="card empty">{texts().transactions.none}</p>}
       {total !== undefined && total > 0 && (
         <>
-          {sums.is.value !== undefined && <TransactionSums sums={sums.is.value} total={total} />}
-          <PrintedTransactions {...{ api, filter, total }} source={shown.current} />
+          <div class="above-list">
+            {sums.is.value !== undefined && (
+              <TransactionSums sums={sums.is.value} total={total} own={session.currency.value} />
+            )}
+            <PrintedTransactions {...{ api, filter, total }} source={shown.current} />
+          </div>
           <TransactionList {...{ api, edits }} source={shown.current} categories={categories} />
         </>
       )}

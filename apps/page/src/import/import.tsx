@@ -121,11 +121,11 @@ const SignedIn = ({ file, state }: Shown) => {
               </button>
             )}
           </div>
+          {!isBusy && <StillToDo state={state} />}
           {state.destination.recalled.value !== undefined && <p class="dim">{words.recalled}</p>}
           {isCsv && <OtherCurrency file={file} state={state} />}
           {isCsv && <AsOne file={file} state={state} />}
           <ServerAsks file={file} state={state} />
-          {!isBusy && <StillToDo state={state} />}
         </>
       )}
       {doing.value._tag === "Sending" && <Sending state={state} share={doing.value.share} />}

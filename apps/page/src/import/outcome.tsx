@@ -20,7 +20,10 @@ const Undo = ({ state }: { readonly state: ImportState }) => (
   </button>
 );
 
-const ShowImports = () => <a href={hrefOf("imports")}>{texts().import.showImport}</a>;
+/** Leads to an import; to all, where the server does not say which one is meant. */
+const ShowImport = ({ id = "" }: { readonly id?: string | undefined }) => (
+  <a href={hrefOf("imports", { import: id })}>{texts().import.showImport}</a>
+);
 
 /** What came of it, with the ways on. */
 export const Outcome = ({ state, done }: { readonly state: ImportState; readonly done: Done }) => {
@@ -34,7 +37,7 @@ export const Outcome = ({ state, done }: { readonly state: ImportState; readonly
       {done._tag !== "Tried" && (
         <div class="fields">
           {done._tag === "There" ? (
-            <ShowImports />
+            <ShowImport id={done.import.id} />
           ) : (
             <a
               class="button"
@@ -92,7 +95,7 @@ export const Trouble = ({ state, problem }: { readonly state: ImportState; reado
       )}
       {problem._tag === "Otherwise" && (
         <div class="fields">
-          <ShowImports />
+          <ShowImport id={problem.id} />
           {problem.id !== undefined && <Undo state={state} />}
           <button type="button" onClick={() => void state.sendAgain()}>
             {words.again}

@@ -136,6 +136,7 @@ export const BOOKS_DE: typeof BOOKS_EN = {
   },
   imports: {
     list: "Importe",
+    all: "Alle Importe",
     counts: {
       stored: (count: number): string => `${grouped(count)} neu`,
       already_there: (count: number): string => `${grouped(count)} schon da`,

@@ -129,6 +129,7 @@ export const BOOKS_EN = {
   },
   imports: {
     list: "Imports",
+    all: "All imports",
     counts: {
       stored: (count: number): string => counted(count, "new transaction"),
       already_there: (count: number): string => `${grouped(count)} already there`,

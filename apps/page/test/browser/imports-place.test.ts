@@ -42,6 +42,29 @@ it("lists what was imported, with its receipt in words", async () => {
   expect(await violationsIn(page)).toEqual([]);
 });
 
+it("shows the one import that a link names, takes it back there, and leads to all", async () => {
+  const { ask, home } = await books();
+  const json = {
+    raw_file_content: "date,amount,name\n2025-06-06,-7.00,Yew\n",
+    ...{ account_id: home.checking.id, signage_convention: "inflows_positive" },
+  };
+  const { body } = await ask("POST", "/api/v1/imports", { key: home.key, json });
+  await lived();
+  const page = await openPlace("imports", { query: { import: body.id } });
+  const card = page.locator(".imported");
+  await card.getByText(TEXT.counts.stored(1), { exact: true }).waitFor();
+  expect(await card.count()).toBe(1);
+  expect(await violationsIn(page)).toEqual([]);
+  await card.getByRole("button", { name: TEXT.takeBack }).click();
+  await card.getByRole("button", { name: TEXT.yes }).click();
+  await card.getByText(TEXT.removed(1)).waitFor();
+  await page.getByRole("button", { name: TEXT.all, exact: true }).click();
+  await cardOf(page, "giro-march.csv").waitFor();
+  await page.goto(`${page.url().replace(/#.*/, "")}#/imports?import=01900000-0000-7000-8000-000000000000`);
+  await page.getByText(EN.failures.codes.record_not_found).waitFor();
+  faultsSoFar();
+});
+
 it("leads to the transactions of an import", async () => {
   const page = await opened();
   await cardOf(page, "giro-march.csv").getByRole("link", { name: TEXT.see }).click();
