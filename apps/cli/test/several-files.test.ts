@@ -130,10 +130,15 @@ describe("convert", () => {
     ]);
   });
 
-  it("as books of another program takes one file, and says what to do with several", async () => {
-    const { exit, stdout, stderr } = await run("convert", "--to", "ledger", statements);
-    expect([exit, stdout]).toEqual([2, ""]);
-    expect(stderr).toContain("`farthing export --to ledger`");
+  it("as books of another program has an account for each file whose rows name none", async () => {
+    const { exit, stdout } = await run("convert", "--to", "ledger", statements);
+    expect(exit).toBe(2);
+    expect(stdout.match(/^account Assets:.*$/gm)).toEqual(["account Assets:a-good", "account Assets:d-good"]);
+    expect(stdout.match(/^\S+ \* \(\w+\) .*$/gm)?.map((line) => line.replace(/ \* .*\)/, ""))).toEqual([
+      "2024-03-14 Corner Oven",
+      "2024-03-15 Payroll",
+      "2024-04-14 Bus",
+    ]);
   });
 });
 

@@ -95,30 +95,25 @@ const pairsIn = (records: readonly TransactionRecord[], ids: readonly string[]):
   );
 };
 
+/** What files state of an account. */
 interface Stated {
-  readonly order: RowsInOrder;
-  /** By the name that rows have. */
-  readonly statements: ReadonlyMap<string, StatementAccount>;
+  readonly points: Points;
+  readonly statement: StatementAccount | undefined;
 }
 
 const accountOf = (
   name: string,
   of: readonly TransactionRecord[],
-  { order, statements }: Stated,
-  otherwise: string,
-): BookAccount => {
-  const stated = statements.get(name);
-  const points = order.balances.get(name) ?? [];
-  return {
-    id: name,
-    name: name || otherwise,
-    number: stated === undefined ? "" : stated.id || stated.name,
-    kind: "depository",
-    currency: stated?.currency ?? of.find(({ currency }) => currency !== "")?.currency ?? "",
-    opening: openingIn(points),
-    closing: closingIn(points),
-  };
-};
+  { points, statement: stated }: Stated,
+): BookAccount => ({
+  id: name,
+  name,
+  number: stated === undefined ? "" : stated.id || stated.name,
+  kind: "depository",
+  currency: stated?.currency ?? of.find(({ currency }) => currency !== "")?.currency ?? "",
+  opening: openingIn(points),
+  closing: closingIn(points),
+});
 
 /** The balances of the one account of a file are those of the account that the command names for all rows. */
 const asGiven = (order: RowsInOrder, records: readonly TransactionRecord[]): RowsInOrder => {
@@ -129,19 +124,64 @@ const asGiven = (order: RowsInOrder, records: readonly TransactionRecord[]): Row
     : { ...order, balances: new Map([[name, points]]) };
 };
 
-/** The books of one file: its accounts with their balances, and its rows as entries. */
-export const booksOfRows = ({ rows, records, time_zone, otherwise }: RowsToBook): Books => {
+/** A record with its place in time within its file. */
+interface Placed {
+  readonly record: TransactionRecord;
+  readonly place: number;
+}
+
+/** What a file has, with a name for each account. */
+interface FileOfBooks {
+  readonly placed: readonly Placed[];
+  readonly balances: ReadonlyMap<string, Points>;
+  readonly statements: ReadonlyMap<string, StatementAccount>;
+}
+
+const fileOfBooks = ({ rows, records, time_zone, otherwise }: RowsToBook): FileOfBooks => {
   const order = asGiven(rowsInOrder(rows, time_zone), records);
-  const statements = new Map(
-    (rows.text.table?.accounts ?? []).map((account) => [accountName(account), account]),
-  );
+  return {
+    placed: records.map((record, i) => ({
+      record: { ...record, account: record.account || otherwise },
+      place: order.placeOf(i),
+    })),
+    balances: new Map([...order.balances].map(([name, points]) => [name || otherwise, points])),
+    statements: new Map(
+      (rows.text.table?.accounts ?? []).map((account) => [accountName(account) || otherwise, account]),
+    ),
+  };
+};
+
+/** The rows of all files, each once: a row that a later file has too is the one of the earlier. */
+const rowsOnce = (files: readonly FileOfBooks[]): readonly Placed[] => {
+  const seen = new Set<string>();
+  return files.flatMap(({ placed }) => {
+    const ids = entryIds(placed.map(({ record }) => record));
+    const keys = placed.map(({ record }, i) => JSON.stringify([record.account, ids[i]]));
+    const added = placed.filter((_, i) => !seen.has(keys[i]!));
+    for (const key of keys) seen.add(key);
+    return added;
+  });
+};
+
+/**
+ * The books of files: their accounts with their balances, and their rows as entries. Files may overlap, and be of several accounts,
+ * between which are transfers. Rows that name no account are of one that is called as their file.
+ */
+export const booksOfRows = (all: readonly RowsToBook[]): Books => {
+  const files = all.map(fileOfBooks);
+  const placed = rowsOnce(files);
+  const records = placed.map(({ record }) => record);
   const ids = entryIds(records);
-  const inOrder = records
-    .map((record, i) => ({ movement: movementOf(record, ids[i]!), place: order.placeOf(i) }))
+  const inOrder = placed
+    .map(({ record, place }, i) => ({ movement: movementOf(record, ids[i]!), place }))
     .toSorted((a, b) => a.place - b.place);
+  const statedOf = (name: string): Stated => ({
+    points: files.flatMap(({ balances }) => balances.get(name) ?? []),
+    statement: files.find(({ statements }) => statements.has(name))?.statements.get(name),
+  });
   const byAccount = Map.groupBy(records, ({ account }) => account);
   return booksOf({
-    accounts: [...byAccount].map(([name, of]) => accountOf(name, of, { order, statements }, otherwise)),
+    accounts: [...byAccount].map(([name, of]) => accountOf(name, of, statedOf(name))),
     movements: inOrder.map(({ movement }) => movement),
     pairs: pairsIn(records, ids),
   });

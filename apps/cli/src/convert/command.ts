@@ -1,6 +1,6 @@
 import type { ReadingOptions } from "@farthing/preflight";
 import { Command, InvalidArgumentError, Option } from "commander";
-import { isBooksFormat, toOption } from "../books/formats.ts";
+import { toOption } from "../books/formats.ts";
 import { fileName } from "../files/file-name.ts";
 import { type OutputFile, standardOutput } from "../files/output-file.ts";
 import { autoOption } from "../preflight/auto-option.ts";
@@ -19,6 +19,7 @@ Examples:
   farthing convert umsaetze.csv > plain.csv
   farthing convert --to ledger --account-name Checking --output checking.ledger umsaetze.csv
   farthing convert --output year.csv statements/
+  farthing convert --to hledger --output year.journal checking.csv card.csv
   curl -s https://bank.example/export.csv | farthing convert - --currency EUR
 
 Exit status: 0 all are converted, 1 some rows have errors, 2 some could not be
@@ -75,11 +76,6 @@ export const convertCommand = (exit: (code: ExitCode) => void): Command => {
 
   return command.action(async (args: readonly string[], flags: ConvertFlags) => {
     const { found } = namedFiles(command, args, flags);
-    if (found.length > 1 && isBooksFormat(flags.to))
-      command.error(
-        `farthing: --to ${flags.to} takes one file. Import several files, and run \`farthing export --to ${flags.to}\`.`,
-        { exitCode: 2 },
-      );
     const profile = flags.profile === undefined ? {} : loadProfile(command, flags.profile);
     const given: ReadingOptions = { ...profile, ...readingFrom(flags) };
     const output = await outputOf(

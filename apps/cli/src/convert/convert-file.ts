@@ -202,13 +202,19 @@ const convertible = async (
   return { checked, rows, report };
 };
 
-/** Writes the books of a file: its accounts with their balances, and its rows as entries. */
-const writeBooks = async (output: OutputFile, rows: RowsToBook, format: BooksFormat): Promise<void> => {
+/** Writes the books of files: their accounts with their balances, and their rows as entries. How many rows that are. */
+const writeBooks = async (
+  output: OutputFile,
+  rows: readonly RowsToBook[],
+  format: BooksFormat,
+): Promise<number> => {
   const [{ booksOfRows }, { writeBooksAs }] = await Promise.all([
     import("./books-of-rows.ts"),
     import("../books/write-books.ts"),
   ]);
-  await writeBooksAs(output, booksOfRows(rows), format);
+  const books = booksOfRows(rows);
+  await writeBooksAs(output, books, format);
+  return books.entries.reduce((sum, { counters }) => sum + 1 + counters.length, 0);
 };
 
 /** The records of several files as those of one: whoever names no account is of one that is called as the file. */
@@ -224,18 +230,20 @@ const together = (files: readonly RowsToBook[]): Pick<RowsToBook, "records" | "o
   };
 };
 
-const writeRecords = async ({ output, flags }: Conversion, files: readonly RowsToBook[]): Promise<void> => {
-  if (isBooksFormat(flags.to)) return writeBooks(output, files[0]!, flags.to);
+/** Writes files as what is asked for, and returns how many rows that are. */
+const writeRecords = async ({ output, flags }: Conversion, files: readonly RowsToBook[]): Promise<number> => {
+  if (isBooksFormat(flags.to)) return writeBooks(output, files, flags.to);
   if (flags.to === "csv") {
     const records = files.flatMap((each) => each.records);
     const { asCsv } = await import("../books/as-csv.ts");
     await output.write((put) => asCsv(records, put));
-    return;
+    return records.length;
   }
   const { asServiceRecords } = await import("./as-service-records.ts");
   const { writeNdjson } = await import("../files/write-ndjson.ts");
   const { records, otherwise } = together(files);
   await writeNdjson(output, asServiceRecords(records, otherwise));
+  return records.length;
 };
 
 /** Says what was written, and what was not. */
@@ -294,12 +302,12 @@ export const convertFiles = async (conversion: Conversion): Promise<ExitCode> =>
   for (const each of found) all.push(await readFile(each, conversion, family));
   const files = all.flatMap(({ of }) => of ?? []);
   if (files.length === 0) return worst(all.map(({ done }) => done.exit));
+  let written: number;
   try {
-    await writeRecords(conversion, files);
+    written = await writeRecords(conversion, files);
   } catch (error) {
     return failed((error as Error).message);
   }
-  const written = files.reduce((sum, { rows }) => sum + rows.accepted, 0);
   if (output !== standardOutput) note(`wrote ${countOf(written)} to ${output.name}.`);
   for (const each of files) await reportConverted(each);
   if (all.length > 1 && !isQuiet()) {

@@ -23,7 +23,12 @@ export interface FoundFiles {
   readonly leftOut: readonly LeftOut[];
 }
 
-const ENDINGS = [".csv", ".tsv", ".txt", ".ndjson", ".jsonl"];
+/** How files of formats that are read are called mostly. Which format one has its bytes say. */
+const ENDINGS = [
+  ...[".csv", ".tsv", ".txt", ".ndjson", ".jsonl"],
+  ...[".ofx", ".qfx", ".qif", ".xml", ".zip", ".sta", ".mt940", ".mt942", ".940", ".942", ".swi"],
+  ...[".xlsx", ".xlsm", ".xls", ".ods", ".html", ".htm"],
+];
 
 const isExport = (name: string): boolean => ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));
 
@@ -61,7 +66,8 @@ const whyLeftOut = (entry: Dirent, path: string, recursive: boolean): string | u
   if (entry.isSymbolicLink() && statOf(path)?.isDirectory())
     return "it is a link to a folder; use the folder itself";
   if (entry.name.startsWith(".")) return "the file is hidden";
-  if (!isExport(entry.name)) return `its name does not end in ${ENDINGS.join(", ")}`;
+  if (!isExport(entry.name))
+    return "its name has no ending of a format that is read; name it itself to read it all the same";
   return isReadable(path) ? undefined : "it is not a regular file";
 };
 
@@ -101,7 +107,8 @@ const standsFor = (arg: string, how: HowToFind): Meaning => {
   const stat = statOf(arg);
   if (stat?.isDirectory()) {
     const { named, leftOut } = inFolder(arg, how);
-    const missing = `the folder has no file that ends in ${ENDINGS.join(", ")}`;
+    const missing =
+      "the folder has no file with an ending of a format that is read, such as .csv, .ofx or .xlsx";
     return { named: named.length > 0 ? named : only(missing), leftOut };
   }
   if (stat !== undefined || !/[*?[{]/.test(arg)) return { named: only(), leftOut: [] };

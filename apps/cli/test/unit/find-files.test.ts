@@ -33,7 +33,7 @@ const find = (recursive: boolean) => {
 const ALWAYS = {
   ".c.csv": "the file is hidden",
   ".hidden": "the folder is hidden",
-  "notes.pdf": "its name does not end in .csv, .tsv, .txt, .ndjson, .jsonl",
+  "notes.pdf": "its name has no ending of a format that is read; name it itself to read it all the same",
   round: "it is a link to a folder; use the folder itself",
 };
 

@@ -112,7 +112,7 @@ it("what a folder has besides exports is named on standard error, and changes no
   const flat = await inProcess("preflight", join(folder, "year"), "--format", "json");
   expect([flat.exit, JSON.parse(flat.stdout).length]).toEqual([0, 1]);
   expect(flat.stderr).toBe(
-    `farthing: ${join(folder, "year", "a.pdf")} is left out: its name does not end in .csv, .tsv, .txt, .ndjson, .jsonl.\n` +
+    `farthing: ${join(folder, "year", "a.pdf")} is left out: its name has no ending of a format that is read; name it itself to read it all the same.\n` +
       `farthing: ${join(folder, "year", "march")} is left out: it is a folder; add --recursive to look into it.\n`,
   );
   const deep = await inProcess("preflight", "--recursive", join(folder, "year"), "--format", "json");
