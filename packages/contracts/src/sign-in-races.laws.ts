@@ -20,7 +20,7 @@ import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import { expect } from "vitest";
 import type { Laws } from "./support/law.ts";
-import { race } from "./support/outcomes.ts";
+import { race, whileBusy } from "./support/outcomes.ts";
 import { createFamily } from "./support/people.ts";
 import { auditEntries, newIdentity } from "./support/sign-in.ts";
 
@@ -28,10 +28,6 @@ const ORIGIN = originOf("203.0.113.7", "🦊 browser");
 
 const withRandom = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   Effect.provide(work, SecureRandom.layerWebCrypto);
-
-/** On a busy machine a hundred can wait longer for a connection than storage has patience: as clients, these come again. */
-const whileBusy = <A, E extends { readonly _tag: string }, R>(work: Effect.Effect<A, E, R>) =>
-  Effect.retry(work, { times: 10, while: ({ _tag }) => _tag === "StorageUnavailable" });
 
 /** How many concurrent calls succeed, with what result, and how the others fail. */
 const outcomesOf = <A, E extends { readonly _tag: string }, R>(times: number, work: Effect.Effect<A, E, R>) =>

@@ -41,6 +41,7 @@ import { receiptsLaws } from "./receipts.laws.ts";
 import { removalsLaws } from "./removals.laws.ts";
 import { removedTransactionsLaws } from "./removed-transactions.laws.ts";
 import { requestCountsLaws } from "./request-counts.laws.ts";
+import { restoredOnceLaws } from "./restored-once.laws.ts";
 import { restoredSinceLaws } from "./restored-since.laws.ts";
 import { restoredTransactionsLaws } from "./restored-transactions.laws.ts";
 import { searchLaws } from "./search.laws.ts";
@@ -95,6 +96,7 @@ const PORTS = {
     "Transactions, over many updates": updatesModelLaws,
     "Transactions, deleted": removedTransactionsLaws,
     "Transactions, restored": restoredTransactionsLaws,
+    "Transactions, restored once": restoredOnceLaws,
     "Transactions, restored after what came since": restoredSinceLaws,
   },
   Transfers: { Transfers: transfersLaws, "Transfers, over many steps": transfersModelLaws },

@@ -5,6 +5,7 @@ import { TRANSFER_STATES } from "@farthing/core/transfers";
 import * as Effect from "effect/Effect";
 import { afterAll, describe, expect, it } from "vitest";
 import { sqliteAccounts } from "../src/books/accounts.ts";
+import { restorer } from "../src/books/deleted-transactions.ts";
 import { removingAccount } from "../src/books/remove-account.ts";
 import { removingItem } from "../src/books/remove-taxonomy-item.ts";
 import { sqliteTaxonomy } from "../src/books/taxonomy.ts";
@@ -270,6 +271,25 @@ it("no statement of an undo or a deletion looks through a table, or all transact
       );
     }
   }
+});
+
+it("what restores a transaction looks up those like it by an index each", () => {
+  prepared.clear();
+  restorer(db);
+  const [sql, ...others] = [...prepared].filter((each) => each.includes("is_named_so"));
+  expect(others).toEqual([]);
+  const bound = [...sql!.matchAll(/@(\w+)/g)].map(([, name]) => [name!, "1"]);
+  const read = prepare(`EXPLAIN QUERY PLAN ${sql}`)
+    .all(Object.fromEntries(bound))
+    .map((row) => (row as { readonly detail: string }).detail)
+    .filter((detail) => /^SEARCH [td] /.test(detail));
+  expect(read).toEqual([
+    "SEARCH t USING INDEX transactions_of_account (account_number=? AND parent_id=? AND date=?)",
+    "SEARCH t USING INDEX transactions_by_original_day (account_number=? AND <expr>=?)",
+    "SEARCH t USING INDEX transactions_by_reference (account_number=? AND reference=?)",
+    "SEARCH t USING INDEX transactions_by_external_id (account_number=? AND external_id=?)",
+    "SEARCH d USING INDEX sqlite_autoindex_deleted_transactions_1 (family_id=? AND id=?) LEFT-JOIN",
+  ]);
 });
 
 describe("what asks what refers to something", () => {

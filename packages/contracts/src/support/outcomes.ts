@@ -21,3 +21,7 @@ export const race = <A, E, R>(
     Array.from({ length: times }, (_, index) => contender(index)),
     { concurrency: "unbounded" },
   );
+
+/** On a busy machine many can wait longer for a connection than storage has patience: as clients, these come again. */
+export const whileBusy = <A, E extends { readonly _tag: string }, R>(work: Effect.Effect<A, E, R>) =>
+  Effect.retry(work, { times: 10, while: ({ _tag }) => _tag === "StorageUnavailable" });

@@ -1,9 +1,11 @@
 import type { BankTransaction } from "../provider/books/bank-account.ts";
 import type { RestoredContent, RestoreFacts } from "../transactions/decide-restore.ts";
 import {
+  absencesOf,
+  cameInWith,
   type DeletedContent,
   type DeletedRow,
-  deletedIdentity,
+  deletedIdentities,
   keptUntil,
   type ToldValues,
 } from "../transactions/deleted-transaction.ts";
@@ -33,6 +35,10 @@ const deletedRow = (kept: KeptTransaction): DeletedRow => ({
   ...{ original: kept.original, created_at: kept.created_at, updated_at: kept.updated_at },
 });
 
+/** When a transaction was deleted before. */
+const absencesIn = ({ deletions }: FamilyState, { id, created_at }: KeptTransaction) =>
+  absencesOf(deletions.get(id), created_at);
+
 const contentOf = (state: State, own: FamilyState, kept: KeptTransaction): DeletedContent => {
   const parts = [...own.transactions.values()].filter(({ parent_id }) => parent_id === kept.id);
   const rows = [kept, ...parts.sort((a, b) => compareTexts([a.id], [b.id]))].map(deletedRow);
@@ -49,6 +55,7 @@ const contentOf = (state: State, own: FamilyState, kept: KeptTransaction): Delet
         ? [each]
         : [],
     ),
+    absences: absencesIn(own, kept),
   };
 };
 
@@ -62,34 +69,38 @@ export const keepToRestore = (state: State, own: FamilyState, kept: KeptTransact
   });
 };
 
+const isNamedSo = (each: KeptTransaction, { external_id, source }: DeletedRow): boolean =>
+  external_id !== null && each.external_id === external_id && each.source === source;
+
+/** Whether a transaction came in with what a deleted one came in with. */
+const isLike = (each: KeptTransaction, content: DeletedContent): boolean =>
+  deletedIdentities(content).some(({ date, amount, currency, name, reference }) => {
+    const isSame = (as: Pick<DeletedRow, "date" | "amount" | "currency" | "name">): boolean =>
+      as.date === date && as.amount === amount && as.currency === currency && as.name === name;
+    return (
+      cameInWith(each).some(isSame) ||
+      (reference !== null && each.reference === reference && (each.original ?? each).amount === amount)
+    );
+  });
+
 /** What is known of a deletion that is to be taken back. */
 export const factsOf = (state: State, own: FamilyState, deletion: KeptDeletion): RestoreFacts => {
   const { account_id, deleted_at, content } = deletion;
-  const identity = deletedIdentity(content);
-  const isLike = (each: KeptTransaction): boolean => {
-    const { date, amount, currency, name } = each.original ?? each;
-    const { reference, external_id, source } = identity;
-    return (
-      (date === identity.date &&
-        amount === identity.amount &&
-        currency === identity.currency &&
-        name === identity.name) ||
-      (reference !== null && each.reference === reference && amount === identity.amount) ||
-      (external_id !== null && each.external_id === external_id && each.source === source)
-    );
-  };
+  const [whole] = content.rows;
   return {
-    is_back: [...own.transactions.values()].some(
-      (each) =>
-        each.account_id === account_id &&
-        each.parent_id === null &&
-        each.created_at >= deleted_at &&
-        isLike(each),
-    ),
+    deleted_at,
+    alike: [...own.transactions.values()]
+      .filter((each) => each.account_id === account_id && each.parent_id === null)
+      .filter((each) => isNamedSo(each, whole) || isLike(each, content))
+      .map((each) => ({
+        created_at: each.created_at,
+        absences: absencesIn(own, each),
+        is_named_so: isNamedSo(each, whole),
+      })),
     imports: new Set(
       [...own.imports.values()].filter(({ status }) => status === "stored").map(({ id }) => id),
     ),
-    told: toldValues(toldOf(state, content.rows[0].id)),
+    told: toldValues(toldOf(state, whole.id)),
     categories: new Set(own.categories.keys()),
     merchants: new Set(own.merchants.keys()),
     tags: new Set(own.tags.keys()),
@@ -129,7 +140,7 @@ export const putBack = (
     if (legs.every((leg) => own.transactions.has(leg)))
       own.candidates.set(legsKey(each), { ...each, state: "rejected" });
   }
-  own.deletions.set(whole!.id, { ...deletion, restored_at: at });
+  own.deletions.set(whole!.id, { ...deletion, restored_at: at, kept_until: keptUntil(at) });
   return whole!;
 };
 

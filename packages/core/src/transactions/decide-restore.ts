@@ -1,5 +1,5 @@
 import * as Result from "effect/Result";
-import type { DeletedContent, DeletedRow, ToldValues } from "./deleted-transaction.ts";
+import type { Absence, DeletedContent, DeletedRow, ToldValues } from "./deleted-transaction.ts";
 import { TransactionNotRestorable } from "./errors.ts";
 
 /** What a restored transaction referred to and the family does not have any more. */
@@ -8,10 +8,26 @@ export const LEFT_OUT = ["category_id", "merchant_id", "tag_ids"] as const;
 /** One of {@link LEFT_OUT}. */
 export type LeftOut = (typeof LEFT_OUT)[number];
 
+/** A transaction of the account that is like a deleted one. */
+export interface LikeDeleted {
+  /** ISO 8601, UTC. */
+  readonly created_at: string;
+  /** When it was deleted itself. */
+  readonly absences: readonly Absence[];
+  /** Whether it has the `external_id` and the `source` of the deleted one. */
+  readonly is_named_so: boolean;
+}
+
 /** What a family has now of what a deleted transaction was with. */
 export interface RestoreFacts {
-  /** One like it has come into its account since. */
-  readonly is_back: boolean;
+  /** ISO 8601, UTC. */
+  readonly deleted_at: string;
+  /**
+   * Those of its account that are like it: with the day, amount, currency and name that it came in with, with its reference and
+   * amount, or with its `external_id` and `source`. Storage may leave out what was never deleted, came in before it was first
+   * deleted, and has another name.
+   */
+  readonly alike: readonly LikeDeleted[];
   /** Those of its imports that are not undone. */
   readonly imports: ReadonlySet<string>;
   /** What its bank says of it now; null if no bank connection has it. */
@@ -87,16 +103,32 @@ const ownOf = (row: DeletedRow, { categories, merchants, tags }: RestoreFacts): 
   tag_ids: row.tag_ids.filter((id) => tags.has(id)),
 });
 
+const isWithin = (absences: readonly Absence[], at: string): boolean =>
+  absences.some(({ from, to }) => from <= at && at <= to);
+
+/**
+ * Whether one of those like it is there in its place. Two that were there together, such as equal rows of one file, are two; of two
+ * that never were, one came in when the other was deleted. What a client has named is one, whenever it came in.
+ */
+const isBack = ({ rows: [whole], absences = [] }: DeletedContent, { deleted_at, alike }: RestoreFacts) =>
+  alike.some(
+    (each) =>
+      (each.is_named_so && whole.by_hand) ||
+      each.created_at >= deleted_at ||
+      isWithin(absences, each.created_at) ||
+      isWithin(each.absences, whole.created_at),
+  );
+
 /**
  * Decides on a deleted transaction that is to be restored: it is as it was, without what the family has deleted since. It is not
- * restored where one like it has come in since, or the undo of an import would have taken it.
+ * restored where one like it is there in its place, or the undo of an import would have taken it.
  */
 export const decideRestore = (
   deleted: DeletedContent,
   facts: RestoreFacts,
   at: string,
 ): Result.Result<RestoredContent, TransactionNotRestorable> => {
-  if (facts.is_back) return Result.fail(new TransactionNotRestorable({ reason: "is_back" }));
+  if (isBack(deleted, facts)) return Result.fail(new TransactionNotRestorable({ reason: "is_back" }));
   const claims = claimsLeft(deleted, facts.imports);
   if (claims === undefined) return Result.fail(new TransactionNotRestorable({ reason: "undone" }));
   const [, ...parts] = deleted.rows;

@@ -46,6 +46,12 @@ export interface DeletedRejection {
   readonly created_at: string;
 }
 
+/** From when to when a transaction was deleted, until it was there again: ISO 8601, UTC, both of it. */
+export interface Absence {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** All that was deleted with a transaction, but for its transfer, which follows anew from the books. */
 export interface DeletedContent {
   /** The transaction, then its parts by id. */
@@ -56,6 +62,8 @@ export interface DeletedContent {
   readonly told: ToldValues | null;
   /** By their ids. */
   readonly rejections: readonly DeletedRejection[];
+  /** When it was deleted before, as far as that is still known. Deletions of earlier versions have none. */
+  readonly absences?: readonly Absence[];
 }
 
 /** A transaction that was deleted and can be restored. */
@@ -85,11 +93,43 @@ const KEPT_DAYS = 30;
 export const keptUntil = (deletedAt: string): string =>
   DateTime.formatIso(DateTime.add(DateTime.makeUnsafe(deletedAt), { days: KEPT_DAYS }));
 
+/**
+ * When a transaction that is there was deleted: what follows from the deletion that is kept of it, if there is one, and when the
+ * transaction came in.
+ */
+export const absencesOf = (
+  deletion:
+    | (Pick<DeletedTransaction, "deleted_at" | "restored_at"> & { readonly content: DeletedContent })
+    | undefined,
+  created_at: string,
+): readonly Absence[] =>
+  deletion === undefined
+    ? []
+    : [
+        ...(deletion.content.absences ?? []),
+        { from: deletion.deleted_at, to: deletion.restored_at ?? created_at },
+      ];
+
+/** From when on one that came in can be there in place of a deleted transaction. */
+export const firstDeletedAt = ({ absences: [first] = [] }: DeletedContent, deletedAt: string): string =>
+  first?.from ?? deletedAt;
+
+/** What a transaction came in with: from its file or its bank, and, if a person had added it, from that person. */
+export const cameInWith = (
+  row: Pick<DeletedRow, "date" | "amount" | "currency" | "name" | "original"> & {
+    readonly by_hand?: boolean;
+  },
+): readonly Pick<DeletedRow, "date" | "amount" | "currency" | "name">[] => {
+  if (row.original === null) return [row];
+  return row.by_hand === true ? [row.original, row] : [row.original];
+};
+
 /** What a deleted transaction came in with, by which one like it is recognised. */
-export const deletedIdentity = ({ rows: [whole] }: DeletedContent) => ({
-  ...(whole.original ?? whole),
-  ...{ reference: whole.reference, external_id: whole.external_id, source: whole.source },
-});
+export const deletedIdentities = ({ rows: [whole] }: DeletedContent) =>
+  cameInWith(whole).map(({ date, amount, currency, name }) => ({
+    ...{ date, amount, currency, name },
+    ...{ reference: whole.reference, external_id: whole.external_id, source: whole.source },
+  }));
 
 /** What a deleted transaction and its parts were with, after something of it was merged into another of its kind. */
 export const withReplacement = (

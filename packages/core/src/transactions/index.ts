@@ -29,6 +29,7 @@ export {
   decideRestore,
   LEFT_OUT,
   type LeftOut,
+  type LikeDeleted,
   type RestoredContent,
   type RestoreFacts,
 } from "./decide-restore.ts";
@@ -36,6 +37,8 @@ export { decideUpdate } from "./decide-update.ts";
 export { type DeleteAccount, deleteAccount } from "./delete-account.ts";
 export { deleteTransaction } from "./delete-transaction.ts";
 export {
+  type Absence,
+  absencesOf,
   type DeletedClaim,
   type DeletedContent,
   type DeletedFilter,
@@ -44,7 +47,8 @@ export {
   type DeletedRow,
   type DeletedTransaction,
   type DeletedTransactionRow,
-  deletedIdentity,
+  deletedIdentities,
+  firstDeletedAt,
   keptUntil,
   type ToldValues,
   toDeletedTransaction,

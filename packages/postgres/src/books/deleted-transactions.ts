@@ -1,5 +1,7 @@
 import type { ListRequest, Page } from "@farthing/core/storage";
 import {
+  type Absence,
+  absencesOf,
   type DeletedClaim,
   type DeletedContent,
   type DeletedFilter,
@@ -9,9 +11,11 @@ import {
   type DeletedTransaction,
   type DeletedTransactionRow,
   decideRestore,
-  deletedIdentity,
+  deletedIdentities,
+  firstDeletedAt,
   keptUntil,
   type LeftOut,
+  type LikeDeleted,
   type RestoredContent,
   type RestoreFacts,
   type TaxonomyKind,
@@ -50,6 +54,15 @@ interface StoredRow extends DeletedRow {
   readonly account_id: string;
 }
 
+/** What is kept of the deletion of a transaction that is there again. */
+type FormerDeletion = Pick<DeletedTransaction, "deleted_at" | "restored_at"> & { readonly content: string };
+
+const toAbsences = (deletion: FormerDeletion | undefined, created_at: string): readonly Absence[] =>
+  absencesOf(
+    deletion && { ...deletion, content: JSON.parse(deletion.content) as DeletedContent },
+    created_at,
+  );
+
 const contentOf = async (
   { all, get }: Queries,
   family_id: string,
@@ -77,9 +90,13 @@ const contentOf = async (
           OR outflow_transaction_id = ANY(${ids}::text[]))
         ORDER BY id`,
   );
+  const before = await get<FormerDeletion>(
+    sql`SELECT deleted_at, restored_at, content FROM deleted_transactions WHERE family_id = ${family_id} AND id = ${id}`,
+  );
+  const absences = toAbsences(before, whole!.created_at);
   return {
     account_id: found[0]!.account_id,
-    content: { rows: [whole!, ...parts], claims, told: told ?? null, rejections },
+    content: { rows: [whole!, ...parts], claims, told: told ?? null, rejections, absences },
   };
 };
 
@@ -105,28 +122,50 @@ export const keepToRestore = async (
   );
 };
 
-/** Whether one like what was deleted has come into its account since. */
-const isBack = async (
-  { get }: Queries,
+interface LikeRow extends Pick<DeletedTransaction, "restored_at"> {
+  readonly created_at: string;
+  readonly is_named_so: boolean;
+  /** Null if no deletion is kept of it. */
+  readonly deleted_at: string | null;
+  readonly content: string | null;
+}
+
+const toLike = ({ created_at, is_named_so, deleted_at, restored_at, content }: LikeRow): LikeDeleted => ({
+  ...{ created_at, is_named_so },
+  absences: toAbsences(
+    deleted_at === null ? undefined : { deleted_at, restored_at, content: content! },
+    created_at,
+  ),
+});
+
+/** Those like what was deleted, each by its own index. The account is one of the family. */
+const likeDeleted = async (
+  { all }: Queries,
   family_id: string,
   { account_id, deleted_at }: StoredDeletion,
   content: DeletedContent,
-): Promise<boolean> => {
-  const { date, amount, currency, name, reference, external_id, source } = deletedIdentity(content);
-  const found = await get(
-    sql`SELECT 1 FROM transactions AS t
-        WHERE t.family_id = ${family_id} AND t.account_id = ${account_id} AND t.parent_id IS NULL
-          AND t.created_at >= ${deleted_at} AND (
-            t.original IS NULL AND t.date = ${date}::date AND t.amount = ${amount}::numeric
-              AND t.currency = ${currency} AND t.name = ${name}
-            OR t.original ->> 'date' = ${date} AND (t.original ->> 'amount')::numeric = ${amount}::numeric
+): Promise<readonly LikeDeleted[]> => {
+  const found: LikeRow[] = [];
+  for (const { date, amount, currency, name, reference, external_id, source } of deletedIdentities(content)) {
+    const isNamedSo = sql`t.external_id = ${external_id} AND t.source IS NOT DISTINCT FROM ${source}`;
+    const ofAccount = sql`SELECT t.id, t.created_at, coalesce(${isNamedSo}, false) AS is_named_so
+      FROM transactions AS t WHERE t.account_id = ${account_id} AND t.parent_id IS NULL`;
+    const rows = await all<LikeRow>(
+      sql`SELECT t.created_at, t.is_named_so, d.deleted_at, d.restored_at, d.content FROM (
+            ${ofAccount} AND t.family_id = ${family_id} AND (t.original IS NULL OR t.by_hand) AND t.date = ${date}::date
+              AND t.amount = ${amount}::numeric AND t.currency = ${currency} AND t.name = ${name}
+            UNION ${ofAccount} AND t.original ->> 'date' = ${date}
+              AND (t.original ->> 'amount')::numeric = ${amount}::numeric
               AND t.original ->> 'currency' = ${currency} AND t.original ->> 'name' = ${name}
-            OR t.reference = ${reference}
+            UNION ${ofAccount} AND t.reference = ${reference}
               AND coalesce((t.original ->> 'amount')::numeric, t.amount) = ${amount}::numeric
-            OR t.external_id = ${external_id} AND t.source IS NOT DISTINCT FROM ${source})
-        LIMIT 1`,
-  );
-  return found !== undefined;
+            UNION ${ofAccount} AND left(t.external_id, 200) = left(${external_id}, 200) AND ${isNamedSo}) AS t
+          LEFT JOIN deleted_transactions AS d ON d.family_id = ${family_id} AND d.id = t.id
+          WHERE t.is_named_so OR d.id IS NOT NULL OR t.created_at >= ${firstDeletedAt(content, deleted_at)}`,
+    );
+    found.push(...rows);
+  }
+  return found.map(toLike);
 };
 
 const factsOf = async (
@@ -150,7 +189,8 @@ const factsOf = async (
     sql`SELECT ${TOLD} FROM deleted_bank_transactions WHERE transaction_id = ${deletion.id}`,
   );
   return {
-    is_back: await isBack(queries, family_id, deletion, content),
+    deleted_at: deletion.deleted_at,
+    alike: await likeDeleted(queries, family_id, deletion, content),
     imports: await among(
       "imports",
       claims.map((each) => each.import_id),
@@ -227,7 +267,8 @@ const putBack = async (
     sql`DELETE FROM deleted_entries WHERE family_id = ${family_id} AND transaction_id = ${id}`,
   );
   await queries.run(
-    sql`UPDATE deleted_transactions SET restored_at = ${at} WHERE family_id = ${family_id} AND id = ${id}`,
+    sql`UPDATE deleted_transactions SET restored_at = ${at}, kept_until = ${keptUntil(at)}
+        WHERE family_id = ${family_id} AND id = ${id}`,
   );
 };
 

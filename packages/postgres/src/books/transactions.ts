@@ -255,22 +255,31 @@ export const postgresTransactions = ({
           return Result.succeed(current);
         },
       ),
-    restore: (familyId: string, id: string, at: string) =>
-      writeByFamily(
-        "transactions.restore",
-        familyId,
-        async (
-          queries,
-        ): Promise<Result.Result<RestoredTransaction, TransactionNotFound | TransactionNotRestorable>> => {
-          await lockFamily(queries, familyId);
-          const there = await findTransaction(queries, familyId, id);
-          if (there !== undefined) return Result.succeed({ transaction: there, left_out: [] });
-          const restored = await restoreDeleted(queries, familyId, id, at);
-          if (Result.isFailure(restored)) return Result.fail(restored.failure);
-          const transaction = (await findTransaction(queries, familyId, id))!;
-          return Result.succeed({ transaction, left_out: restored.success });
-        },
-      ),
+    restore: (familyId: string, id: string, at: string) => {
+      const there = async (queries: Queries): Promise<RestoredTransaction | undefined> => {
+        const transaction = await findTransaction(queries, familyId, id);
+        return transaction && { transaction, left_out: [] };
+      };
+      return once(
+        JSON.stringify([familyId, id]),
+        read("transactions.restore", there),
+        writeByFamily(
+          "transactions.restore",
+          familyId,
+          async (
+            queries,
+          ): Promise<Result.Result<RestoredTransaction, TransactionNotFound | TransactionNotRestorable>> => {
+            await lockFamily(queries, familyId);
+            const before = await there(queries);
+            if (before !== undefined) return Result.succeed(before);
+            const restored = await restoreDeleted(queries, familyId, id, at);
+            if (Result.isFailure(restored)) return Result.fail(restored.failure);
+            const transaction = (await findTransaction(queries, familyId, id))!;
+            return Result.succeed({ transaction, left_out: restored.success });
+          },
+        ),
+      );
+    },
     deleted: (familyId, at, request, filter = { with_restored: false }) =>
       readTogether("transactions.deleted", (queries) => listDeleted(queries, familyId, at, request, filter)),
   });

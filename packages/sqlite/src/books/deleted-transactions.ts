@@ -1,13 +1,17 @@
 import { type Chunked, eachInChunks } from "@farthing/core/import";
 import {
+  type Absence,
+  absencesOf,
   type DeletedClaim,
   type DeletedContent,
   type DeletedRejection,
   type DeletedRow,
   type DeletedTransaction,
   decideRestore,
-  deletedIdentity,
+  deletedIdentities,
+  firstDeletedAt,
   keptUntil,
+  type LikeDeleted,
   type RestoredContent,
   type RestoreFacts,
   type TaxonomyKind,
@@ -74,17 +78,47 @@ const TOLD = ["provider_id", "date", "amount", "name", "notes", "pending"] as co
 /** What is kept of a transaction of a bank that a user deletes. */
 const ALL_TOLD = `transaction_id, family_id, account_id, ${TOLD.join(", ")}, description, posted, seen_at`;
 
-/** A transaction that came into the account after a deletion. */
-const SINCE = `
-SELECT 1 FROM transactions AS t
-WHERE t.account_number = ${accountNumber("@account_id")} AND t.parent_id IS NULL AND t.created_at >= ${storedMoment("@deleted_at")}`;
+const OF_ACCOUNT = `
+SELECT t.id, t.created_at, t.external_id = @external_id AND t.source IS @source AS is_named_so FROM transactions AS t
+WHERE t.account_number = ${accountNumber("@account_id")} AND t.parent_id IS NULL`;
 
-const IS_BACK = `
-SELECT EXISTS (${SINCE} AND t.original IS NULL AND t.date = @date AND (t.amount, t.currency, t.name) IS (@amount, @currency, @name))
-  OR EXISTS (${SINCE} AND t.original IS NOT NULL AND t.original ->> 'date' = @date
-    AND (t.original ->> 'amount', t.original ->> 'currency', t.original ->> 'name') IS (@amount, @currency, @name))
-  OR EXISTS (${SINCE} AND t.reference = @reference AND coalesce(t.original ->> 'amount', t.amount) = @amount)
-  OR EXISTS (${SINCE} AND t.external_id = @external_id AND t.source IS @source)`;
+/** Each by its own index. */
+const LIKE_DELETED = `
+SELECT t.created_at, coalesce(t.is_named_so, 0) AS is_named_so, d.deleted_at, d.restored_at, d.content FROM (
+  ${OF_ACCOUNT} AND (t.original IS NULL OR t.by_hand = 1) AND t.date = @date
+    AND (t.amount, t.currency, t.name) IS (@amount, @currency, @name)
+  UNION ${OF_ACCOUNT} AND t.original IS NOT NULL AND t.original ->> 'date' = @date
+    AND (t.original ->> 'amount', t.original ->> 'currency', t.original ->> 'name') IS (@amount, @currency, @name)
+  UNION ${OF_ACCOUNT} AND t.reference = @reference AND coalesce(t.original ->> 'amount', t.amount) = @amount
+  UNION ${OF_ACCOUNT} AND t.external_id = @external_id AND t.source IS @source) AS t
+LEFT JOIN deleted_transactions AS d ON d.family_id = @family_id AND d.id = t.id
+WHERE t.is_named_so OR d.id IS NOT NULL OR t.created_at >= ${storedMoment("@first_deleted_at")}`;
+
+/** What is kept of the deletion of a transaction that is there again. */
+type FormerDeletion = Pick<DeletedTransaction, "deleted_at" | "restored_at"> & { readonly content: string };
+
+interface LikeRow extends Pick<DeletedTransaction, "restored_at"> {
+  readonly created_at: StoredMoment;
+  readonly is_named_so: 0 | 1;
+  /** Null if no deletion is kept of it. */
+  readonly deleted_at: string | null;
+  readonly content: string | null;
+}
+
+const toAbsences = (deletion: FormerDeletion | undefined, created_at: StoredMoment): readonly Absence[] =>
+  absencesOf(
+    deletion && { ...deletion, content: JSON.parse(deletion.content) as DeletedContent },
+    momentText(created_at),
+  );
+
+const toLike = ({ created_at, is_named_so, deleted_at, restored_at, content }: LikeRow): LikeDeleted => ({
+  created_at: momentText(created_at),
+  absences: toAbsences(
+    deleted_at === null ? undefined : { deleted_at, restored_at, content: content! },
+    created_at,
+  ),
+  is_named_so: is_named_so === 1,
+});
 
 const toRow = (row: StoredRow): DeletedRow => {
   const { account_id: _, created_at, updated_at, ...own } = row;
@@ -141,6 +175,9 @@ export const deletionKeeper = (db: Database) => {
        OR outflow_transaction_id IN (SELECT value FROM json_each(@ids)))
      ORDER BY id`,
   );
+  const deletedBefore = db.prepare<[string, string], FormerDeletion>(
+    "SELECT deleted_at, restored_at, content FROM deleted_transactions WHERE family_id = ? AND id = ?",
+  );
   const moveTold = db.prepare<[string]>(
     `INSERT INTO deleted_bank_transactions (${ALL_TOLD}) SELECT ${ALL_TOLD} FROM bank_transactions WHERE transaction_id = ?`,
   );
@@ -150,7 +187,7 @@ export const deletionKeeper = (db: Database) => {
   );
   const forgetEnded = endedForgetter(db, "deleted_transactions");
 
-  const contentOf = (id: string, rows: readonly StoredRow[]): DeletedContent => {
+  const contentOf = (family_id: string, id: string, rows: readonly StoredRow[]): DeletedContent => {
     const [whole, ...parts] = rows.map(toRow);
     return {
       rows: [whole!, ...parts],
@@ -159,6 +196,7 @@ export const deletionKeeper = (db: Database) => {
       })),
       told: toTold(toldOf.get(id)),
       rejections: rejectionsOf.all({ ids: JSON.stringify(rows.map((row) => row.id)) }),
+      absences: toAbsences(deletedBefore.get(family_id, id), rows[0]!.created_at),
     };
   };
 
@@ -169,7 +207,7 @@ export const deletionKeeper = (db: Database) => {
     const [{ account_id }] = rows as [StoredRow];
     keep.run({
       ...{ family_id, id, account_id, deleted_at, kept_until: keptUntil(deleted_at) },
-      content: JSON.stringify(contentOf(id, rows)),
+      content: JSON.stringify(contentOf(family_id, id, rows)),
     });
     moveTold.run(id);
   };
@@ -183,7 +221,7 @@ export const restorer = (db: Database) => {
   const isTaken = db
     .prepare<[string], 1>("SELECT 1 FROM transactions WHERE id IN (SELECT value FROM json_each(?)) LIMIT 1")
     .pluck();
-  const isBack = db.prepare<[Row], 0 | 1>(IS_BACK).pluck();
+  const likeDeleted = db.prepare<[Row], LikeRow>(LIKE_DELETED);
   const storedImports = db
     .prepare<[string, string], string>(
       "SELECT id FROM imports WHERE family_id = ? AND status = 'stored' AND id IN (SELECT value FROM json_each(?))",
@@ -230,28 +268,18 @@ export const restorer = (db: Database) => {
     )
     .pluck();
   const { reject } = transferWriter(db);
-  const markRestored = db.prepare<[Owned & { readonly at: string }]>(
-    "UPDATE deleted_transactions SET restored_at = @at WHERE family_id = @family_id AND id = @id",
+  const markRestored = db.prepare<[Owned & Readonly<Record<"at" | "kept_until", string>>]>(
+    "UPDATE deleted_transactions SET restored_at = @at, kept_until = @kept_until WHERE family_id = @family_id AND id = @id",
   );
   const forgetEnded = endedForgetter(db, "deleted_transactions");
 
   const factsOf = (deletion: StoredDeletion, content: DeletedContent): RestoreFacts => {
     const { family_id, id, account_id, deleted_at } = deletion;
-    const { date, amount, currency, name, reference, external_id, source } = deletedIdentity(content);
     const { rows, claims } = content;
+    const of = { family_id, account_id, first_deleted_at: firstDeletedAt(content, deleted_at) };
     return {
-      is_back:
-        isBack.get({
-          account_id,
-          deleted_at,
-          date,
-          amount,
-          currency,
-          name,
-          reference,
-          external_id,
-          source,
-        }) === 1,
+      deleted_at,
+      alike: deletedIdentities(content).flatMap((each) => likeDeleted.all({ ...of, ...each }).map(toLike)),
       imports: new Set(storedImports.all(family_id, JSON.stringify(claims.map((each) => each.import_id)))),
       told: toTold(toldOf.get(id)),
       categories: categories(
@@ -316,7 +344,7 @@ export const restorer = (db: Database) => {
         const { created_at, ...rejection } = each;
         reject(rejection, { family_id, created_at });
       }
-    markRestored.run({ family_id, id, at });
+    markRestored.run({ family_id, id, at, kept_until: keptUntil(at) });
   };
 
   return {
