@@ -5,7 +5,7 @@ import { TRANSFER_STATES } from "@farthing/core/transfers";
 import * as Effect from "effect/Effect";
 import { afterAll, describe, expect, it } from "vitest";
 import { sqliteAccounts } from "../src/books/accounts.ts";
-import { restorer } from "../src/books/deleted-transactions.ts";
+import { restorer } from "../src/books/deletions/restore-deletion.ts";
 import { removingAccount } from "../src/books/remove-account.ts";
 import { removingItem } from "../src/books/remove-taxonomy-item.ts";
 import { sqliteTaxonomy } from "../src/books/taxonomy.ts";

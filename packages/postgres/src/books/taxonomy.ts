@@ -17,7 +17,7 @@ import type { Queries } from "../connection/queries.ts";
 import { joined, raw, type Sql, sql } from "../connection/sql.ts";
 import { listPart } from "../rows/list-part.ts";
 import { lockFamily } from "../rows/lock-family.ts";
-import { replaceInDeletions } from "./deleted-transactions.ts";
+import { replaceInDeletions } from "./deletions/replace-in-deletions.ts";
 
 /** The columns of an item of each kind, as it is listed. */
 const COLUMNS: Readonly<Record<TaxonomyKind, Sql>> = {

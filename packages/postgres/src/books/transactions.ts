@@ -33,7 +33,9 @@ import { transactionSums } from "../rows/transaction-sums.ts";
 import { findTransaction, lockTransaction, WHOLE, type WholeRow } from "../rows/whole-transactions.ts";
 import { addByHand, findNamed } from "./add-by-hand.ts";
 import { keepDeleted } from "./balance-points.ts";
-import { familyOfDeleted, keepToRestore, listDeleted, restoreDeleted } from "./deleted-transactions.ts";
+import { keepToRestore } from "./deletions/keep-deletion.ts";
+import { familyOfDeleted, listDeleted } from "./deletions/list-deletions.ts";
+import { restoreDeleted } from "./deletions/restore-deletion.ts";
 import { settleBalances } from "./settle-balances.ts";
 import { see, settleTransfers, touching } from "./settle-transfers.ts";
 

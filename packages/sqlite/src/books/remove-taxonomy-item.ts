@@ -6,7 +6,7 @@ import { storedMoment } from "../columns/moments.ts";
 import { familyNumber } from "../columns/numbers.ts";
 import { byKind, itemReader } from "../rows/taxonomy-items.ts";
 import { chunksOfIds, IDS } from "../scheduling/chunks.ts";
-import { deletionReplacer } from "./deleted-transactions.ts";
+import { deletionReplacer } from "./deletions/replace-in-deletions.ts";
 
 type Stamped = Readonly<Record<"family_id" | "id" | "at", string>>;
 

@@ -28,7 +28,8 @@ import { isLong, type TransactionListing, transactionPages } from "../rows/trans
 import { type SqliteTransactionRow, TRANSACTION_BY_ID, toTransactionRow } from "../rows/transaction-rows.ts";
 import { handAdder } from "./add-by-hand.ts";
 import { deletedEntries } from "./balance-points.ts";
-import { deletionKeeper, restorer } from "./deleted-transactions.ts";
+import { deletionKeeper } from "./deletions/keep-deletion.ts";
+import { restorer } from "./deletions/restore-deletion.ts";
 import { narrowedList } from "./list-of.ts";
 import { balanceSettler } from "./settle-balances.ts";
 import { transferSettler } from "./settle-transfers.ts";
