@@ -82,6 +82,41 @@ describe("a file of a known layout", () => {
       expect(next(known).join(" ")).not.toContain("Left out");
   });
 
+  it("is read as the one before it, whatever days and in whatever case its headers name columns", () => {
+    const header = (month: string) => `Day ${month},Who,What,Spent ${month},Month before ${month}`;
+    const rows = (month: string) => [
+      `2024-${month}-03,Oven,Bread,-1.00,5.00`,
+      `2024-${month}-04,Film,Seat,-3.00,6.00`,
+    ];
+    const said = {
+      ...{ amount_col_label: "Month before 05", name_col_label: "What" },
+      signage_convention: "inflows_negative",
+    };
+    const [first, next] = ["05", "06"].map((month) => table(header(month), ...rows(month)));
+    const recalled = asBefore(next!, first!, said);
+    expect(recalled.used.contradicted).toEqual([]);
+    expect(recalled.options).toMatchObject({
+      ...said,
+      date_col_label: "Day 06",
+      amount_col_label: "Month before 06",
+    });
+    expect(toRemember(next!, recalled, { today: TODAY }).said.toSorted()).toEqual(
+      Object.keys(said).toSorted(),
+    );
+    const louder = table(header("05").toUpperCase(), ...rows("05"));
+    expect(asBefore(louder, first!, said).used.fields.toSorted()).toEqual(Object.keys(said).toSorted());
+  });
+
+  it("is not read so where all that is remembered makes it wrong together", () => {
+    const first = table("Day 1,Day 2,Who,Spent 1,Spent 2", "2024-05-03,2024-05-04,Oven,-1.00,-2.00");
+    const next = table("Day 3,Day 4,Who,Spent 3,Spent 4", "2024-06-03,2024-06-04,Film,-1.00,-2.00");
+    const recalled = asBefore(next, first, { date_col_label: "Day 2", amount_col_label: "Spent 2" });
+    expect(recalled.used).toMatchObject({ fields: [], stays: true });
+    expect(recalled.used.contradicted).toEqual(
+      expect.arrayContaining(["date_col_label", "amount_col_label"]),
+    );
+  });
+
   it("is read as is said now", () => {
     const { options, used } = asBefore(OPEN, CLEAR, {}, { date_format: "%m/%d/%Y" });
     expect(options.date_format).toBe("%m/%d/%Y");

@@ -54,7 +54,7 @@ const STEPS = fc.array(
       }),
     },
     { weight: 3, arbitrary: fc.record({ do: fc.constant("again"), which, reach: which }) },
-    fc.record({ do: fc.constant("edit"), which, field: fc.constantFrom("name", "notes") }),
+    fc.record({ do: fc.constant("edit"), which, field: fc.constantFrom("name", "notes", "date", "amount") }),
     { weight: 2, arbitrary: fc.record({ do: fc.constant("file"), reach: which }) },
     fc.record({ do: fc.constant("undo"), which }),
   ),
@@ -196,7 +196,13 @@ const startHistory = Effect.fn(function* (purchases: readonly Purchase[]) {
       case "edit": {
         const [nth, id] = [...model.ids][step.which % Math.max(1, model.ids.size)] ?? [];
         if (nth === undefined || id === undefined) return undefined;
-        const fields = { [step.field]: `Mine ${nth}` };
+        const mine = {
+          name: `Mine ${nth}`,
+          notes: `Mine ${nth}`,
+          date: dayOf(40 + nth),
+          amount: `${900 + nth}`,
+        };
+        const fields = { [step.field]: mine[step.field] };
         model.edits.set(nth, { ...model.edits.get(nth), ...fields });
         return yield* updateTransaction({ family_id, id, fields });
       }

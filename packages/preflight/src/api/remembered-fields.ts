@@ -1,6 +1,7 @@
 import { nameOfPlace } from "../find/columns/column.ts";
 import type { Undecided } from "../findings/question.ts";
 import type { ColumnKey, ReadingOptions } from "../options/options.ts";
+import { normalizeHeader } from "../reading/label-cells.ts";
 import type { ReadingField } from "../reading/remembered-reading.ts";
 
 /** Which fields of a reading say the same, and what one of them answers. */
@@ -28,7 +29,8 @@ const GROUPS: readonly (readonly ReadingField[])[] = [
 export const groupOf = (field: ReadingField): readonly ReadingField[] =>
   GROUPS.find((fields) => fields.includes(field)) ?? [field];
 
-const isLabel = (field: ReadingField): boolean => field.endsWith("_col_label");
+/** Whether a field of a reading is the label of a column. */
+export const isLabel = (field: string): boolean => field.endsWith("_col_label");
 
 /** What was found in a file is so in another, unless that one shows it better: these alone are never found in two ways. */
 export const SAME_IN_ALL: readonly ReadingField[] = [
@@ -42,11 +44,14 @@ export const hasValue = (options: ReadingOptions, field: ReadingField): boolean 
   return value !== undefined && value !== null && value !== "";
 };
 
-const comparable = (value: unknown): string => JSON.stringify(typeof value === "number" ? `${value}` : value);
+const comparable = (value: unknown, field: ReadingField): string => {
+  if (typeof value === "string" && isLabel(field)) return normalizeHeader(value);
+  return JSON.stringify(typeof value === "number" ? `${value}` : value);
+};
 
-/** Whether two options say the same of a field. A number can be text, as in a field of a request. */
+/** Whether two options say the same of a field: a number can be text, as in a field of a request, and a label in another case. */
 export const isSame = (one: ReadingOptions, other: ReadingOptions, field: ReadingField): boolean =>
-  comparable(one[field] ?? null) === comparable(other[field] ?? null);
+  comparable(one[field] ?? null, field) === comparable(other[field] ?? null, field);
 
 /** Whether what is given now takes the place of a remembered field. */
 export const isReplaced = (field: ReadingField, given: ReadingOptions): boolean =>

@@ -15,6 +15,7 @@ import {
 } from "../reading/remembered-reading.ts";
 import { columnsIn, namedAccounts } from "./layout-of-content.ts";
 import { preflight } from "./preflight.ts";
+import { withPresentLabels } from "./present-labels.ts";
 import {
   answersOf,
   groupOf,
@@ -109,10 +110,11 @@ class Recall {
     this.content = content;
     this.given = given;
     this.how = how;
-    this.remembered = remembered;
-    const fields = Object.keys(remembered.reading) as ReadingField[];
+    const reading = withPresentLabels(content, remembered.reading);
+    this.remembered = { ...remembered, reading };
+    const fields = Object.keys(reading) as ReadingField[];
     this.reading = pick(
-      remembered.reading,
+      reading,
       fields.filter((field) => !isReplaced(field, given)),
     );
     this.alone = this.resolve({});
@@ -211,8 +213,10 @@ class Recall {
     let kept = without(wanted, contradicted);
     let resolved = this.resolve(kept);
     const groups = this.groupsOf(kept);
-    let wrong = groups.length === 0 ? 0 : this.wrong(resolved);
-    if (wrong === 0 || wrong <= this.wrong(this.alone)) return { kept, resolved, contradicted };
+    if (groups.length === 0) return { kept, resolved, contradicted };
+    let wrong = this.wrong(resolved);
+    const least = wrong === 0 ? 0 : this.wrong(this.alone);
+    if (wrong <= least) return { kept, resolved, contradicted };
     for (const group of groups) {
       const less = without(kept, group);
       const tried = this.resolve(less);
@@ -221,7 +225,10 @@ class Recall {
       [kept, resolved, wrong] = [less, tried, left];
       contradicted.push(...group);
     }
-    return { kept, resolved, contradicted };
+    if (wrong <= least) return { kept, resolved, contradicted };
+    // Together they make wrong what none of them does alone.
+    const all = [...new Set([...contradicted, ...groups.flat()])];
+    return { kept: {}, resolved: this.alone, contradicted: all };
   }
 
   /** Whether what is remembered outlasts content that contradicts it: somebody said it, and says nothing of how this is read. */

@@ -26,10 +26,10 @@ export type ColumnKind = "date" | "number" | "text" | "";
 const LEAST_IN_COMMON = 3;
 
 /** A header as it is in every file: some name a day, such as that of a balance. */
-const folded = (header: string): string => comparableText(header).replace(/\d+/g, "0");
+export const foldedHeader = (header: string): string => comparableText(header).replace(/\d+/g, "0");
 
 const isSameColumn = (one: string, other: string, { has_header }: ContentLayout): boolean =>
-  folded(one) === folded(other) || (!has_header && (one === "" || other === ""));
+  foldedHeader(one) === foldedHeader(other) || (!has_header && (one === "" || other === ""));
 
 /** Whether a file of a layout is one of another that is known: its columns are those of the known one, or those and more at the end. */
 export const isSameLayout = (known: ContentLayout, layout: ContentLayout): boolean => {
@@ -50,4 +50,4 @@ export const hasSameColumns = (one: ContentLayout, other: ContentLayout): boolea
 
 /** A text that all layouts have which can be the same, by which stored ones are looked up. */
 export const layoutKey = ({ format, col_sep, has_header, columns }: ContentLayout): string =>
-  JSON.stringify([format, col_sep, has_header ? folded(columns[0] ?? "") : null]);
+  JSON.stringify([format, col_sep, has_header ? foldedHeader(columns[0] ?? "") : null]);
