@@ -140,7 +140,7 @@ const remove = (which: number): Do =>
 
 const rename = (account: number, name: string): Do =>
   Effect.fn(function* (model, { family_id }) {
-    yield* updateAccount(family_id, model.accounts[account]!, { name });
+    yield* updateAccount(family_id, model.accounts[account]!, { name, same_name: true });
     model.rename(account, name);
   });
 
