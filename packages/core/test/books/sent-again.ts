@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { expect } from "vitest";
 import { undoImport } from "../../src/import/index.ts";
 import { BankConnections } from "../../src/provider/connection/connections.ts";
-import { updateTransaction } from "../../src/transactions/index.ts";
+import { addTaxonomyItem, updateTransaction } from "../../src/transactions/index.ts";
 import { newUuid } from "../found-user.ts";
 import { allOf, foundFamily, imported, importRows, type World } from "../import/support.ts";
 import { aConnection } from "../provider/a-connection.ts";
@@ -42,6 +42,8 @@ const RECENT = 5;
 
 const which = fc.nat({ max: 40 });
 
+const EDITED = ["name", "notes", "date", "amount", "category_id"] as const;
+
 /** What happens: days go by and the bank is asked, an answer of before is sent again, a person changes something, a file comes. */
 const STEPS = fc.array(
   fc.oneof(
@@ -54,7 +56,7 @@ const STEPS = fc.array(
       }),
     },
     { weight: 3, arbitrary: fc.record({ do: fc.constant("again"), which, reach: which }) },
-    fc.record({ do: fc.constant("edit"), which, field: fc.constantFrom("name", "notes", "date", "amount") }),
+    fc.record({ do: fc.constant("edit"), which, field: fc.constantFrom(...EDITED) }),
     { weight: 2, arbitrary: fc.record({ do: fc.constant("file"), reach: which }) },
     fc.record({ do: fc.constant("undo"), which }),
   ),
@@ -151,6 +153,7 @@ const startHistory = Effect.fn(function* (purchases: readonly Purchase[]) {
   const family_id = yield* foundFamily("EUR");
   const connection = aConnection({ id: newUuid(), family_id });
   yield* (yield* BankConnections).add(connection);
+  const { id: category_id } = yield* addTaxonomyItem(family_id, "categories", { name: "Mine" });
   const bank = anAccount([], { currency: "EUR" });
   const model = new Model();
   const answers: { readonly day: number; readonly told: readonly Told[] }[] = [];
@@ -196,12 +199,8 @@ const startHistory = Effect.fn(function* (purchases: readonly Purchase[]) {
       case "edit": {
         const [nth, id] = [...model.ids][step.which % Math.max(1, model.ids.size)] ?? [];
         if (nth === undefined || id === undefined) return undefined;
-        const mine = {
-          name: `Mine ${nth}`,
-          notes: `Mine ${nth}`,
-          date: dayOf(40 + nth),
-          amount: `${900 + nth}`,
-        };
+        const name = `Mine ${nth}`;
+        const mine = { name, notes: name, date: dayOf(40 + nth), amount: `${900 + nth}`, category_id };
         const fields = { [step.field]: mine[step.field] };
         model.edits.set(nth, { ...model.edits.get(nth), ...fields });
         return yield* updateTransaction({ family_id, id, fields });
@@ -233,13 +232,17 @@ const startHistory = Effect.fn(function* (purchases: readonly Purchase[]) {
   const check = Effect.fn(function* (what: string) {
     const { transactions } = yield* allOf(family_id);
     const seen = transactions
-      .map(({ id, name, date, amount, pending, notes }) => ({ id, name, date, amount, pending, notes }))
+      .map(({ id, name, date, amount, pending, notes, category }) => ({
+        ...{ id, name, date, amount, pending, notes },
+        category_id: category?.id ?? null,
+      }))
       .toSorted((a, b) => nthOf(a) - nthOf(b));
     const expected = [...model.shown.values()]
       .toSorted((a, b) => a.nth - b.nth)
       .map(({ nth, name, day, amount, pending }) => ({
         id: model.ids.get(nth) ?? seen.find((each) => nthOf(each) === nth)?.id,
-        ...{ name, date: dayOf(day), amount, pending, notes: null, ...model.edits.get(nth) },
+        ...{ name, date: dayOf(day), amount, pending, notes: null, category_id: null },
+        ...model.edits.get(nth),
       }));
     expect(seen, what).toEqual(expected);
     for (const each of seen) model.ids.set(nthOf(each), each.id);
