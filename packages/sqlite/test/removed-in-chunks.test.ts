@@ -123,7 +123,10 @@ itEachSampled(["categories", "merchants"] as const)(
         ),
       );
       const db = openDatabase(file);
-      const undo = undoing(db)({ family_id: family.id, id: request.file.id, with_edited: false, at: AT });
+      const undo = undoing(db)(
+        { family_id: family.id, id: request.file.id, with_edited: false, at: AT },
+        () => {},
+      );
       const { steps, result } = counted(db, "BEGIN IMMEDIATE", undo);
       expect(result).toMatchObject({ success: { removed: 3, also_removed: { [kind]: 3 } } });
       db.close();
@@ -171,7 +174,11 @@ describe("the deletion of an account that is refused", () => {
     const never = () => {
       throw new Error("asked for a decision");
     };
-    const refused = counted(db, "BEGIN IMMEDIATE", remove<number>(own, never, before.value));
+    const refused = counted(
+      db,
+      "BEGIN IMMEDIATE",
+      remove<number>(own, never, before.value, () => {}),
+    );
     expect(refused).toEqual({ steps: 1, result: Result.fail(COUNT) });
     close();
   });
@@ -188,7 +195,11 @@ describe("the deletion of an account that is refused", () => {
       };
       const before = counted(db, "BEGIN", read(own, allow)).result;
       other.prepare("DELETE FROM transactions WHERE id = ?").run(ids[0]);
-      const removed = counted(db, "BEGIN IMMEDIATE", remove(own, allow, before)).result;
+      const removed = counted(
+        db,
+        "BEGIN IMMEDIATE",
+        remove(own, allow, before, () => {}),
+      ).result;
       expect(removed).toMatchObject({ success: { transactions: COUNT - 1 } });
       expect(seen).toEqual([COUNT, COUNT - 1]);
       expect(db.prepare("SELECT count(*) FROM transactions").pluck().get()).toBe(0);

@@ -1,3 +1,4 @@
+import { grouped } from "./counted.ts";
 import { cutTo } from "./display-width.ts";
 import { isQuiet, printerOf, visible } from "./output.ts";
 
@@ -35,6 +36,8 @@ export class Working {
   readonly #began = performance.now();
   readonly #timer: NodeJS.Timeout | undefined;
   #part: Part | undefined;
+  /** How much was done when that was known first, and when: what came before says nothing of the rate. */
+  #first: { readonly done: number; readonly at: number } | undefined;
   #drawnAt = 0;
 
   /** `what` is done, such as `Undoing the import`. Whoever begins it ends it. */
@@ -47,6 +50,7 @@ export class Working {
 
   /** Says how much is done; also from work during which no timer runs. */
   tell(part: Part): void {
+    this.#first ??= { done: part.done, at: performance.now() };
     this.#part = part;
     if (performance.now() - this.#drawnAt >= EVERY) this.#draw();
   }
@@ -54,6 +58,11 @@ export class Working {
   /** Tells how much of a content was read. */
   ofBytes({ bytes: { length } }: { readonly bytes: Uint8Array }): (bytes: number) => void {
     return (bytes) => this.tell({ done: Math.min(bytes, length), of: length, shown: megabytes });
+  }
+
+  /** Tells how many rows are done, of how many. */
+  ofRows(): (done: number, of: number) => void {
+    return (done, of) => this.tell({ done, of, shown: (count) => grouped(Math.round(count)) });
   }
 
   end(): void {
@@ -71,9 +80,11 @@ export class Working {
   }
 
   #said(took: number): string {
-    if (this.#part === undefined || this.#part.done <= 0) return seconds(took);
+    if (this.#part === undefined || this.#first === undefined) return seconds(took);
     const { done, of, shown } = this.#part;
-    const rate = done / took;
+    if (done >= of) return `${shown(of)} of ${shown(of)}, finishing`;
+    const rate = (done - this.#first.done) / (performance.now() - this.#first.at);
+    if (!(rate > 0)) return `${shown(done)} of ${shown(of)}`;
     const left = Math.max(0, of - done) / rate;
     return `${shown(done)} of ${shown(of)}, ${shown(rate * 1_000)}/s, ${seconds(left)} left`;
   }

@@ -56,6 +56,23 @@ it("says how much is done, how fast and what is left, after a second, and is gon
   expect(printed.endsWith("\r\u001b[K")).toBe(true);
 });
 
+it("of rows it says the same, by the rate since they are counted, and that the end is near when all are done", () => {
+  const told = new Working("Storing bank.csv");
+  vi.advanceTimersByTime(5_000);
+  const tell = told.ofRows();
+  const after = (ms: number, done: number): string => {
+    printed = "";
+    vi.advanceTimersByTime(ms);
+    tell(done, 50_000);
+    vi.advanceTimersByTime(200);
+    return printed.split("\r\u001b[K").at(-1)!;
+  };
+  after(0, 1_000);
+  expect(after(800, 11_000)).toBe("Storing bank.csv: 11,000 of 50,000, 8,333/s, 5 s left");
+  expect(after(800, 50_000)).toBe("Storing bank.csv: 50,000 of 50,000, finishing");
+  told.end();
+});
+
 it.each([
   [0, "Checking bank.csv: 1 s"],
   [80, "Checking bank.csv: 1 s"],

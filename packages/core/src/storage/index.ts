@@ -3,6 +3,7 @@
 export { DatabaseUnusable } from "../port/database-unusable.ts";
 export type { AfterRequest, ListRequest, Page, PageRequest } from "../port/page.ts";
 export { PATIENCE } from "../port/patience.ts";
+export { Progress, type Tell } from "../port/progress.ts";
 export { StorageHealth } from "../port/storage-health.ts";
 export { StorageUnavailable } from "../port/storage-unavailable.ts";
 export { Waited } from "../port/waited.ts";

@@ -6,6 +6,7 @@ import {
   type UserContents,
 } from "@farthing/core/access";
 import type { Chunked } from "@farthing/core/import";
+import type { Tell } from "@farthing/core/storage";
 import type { Database } from "better-sqlite3";
 import * as Result from "effect/Result";
 import { familyNumber } from "../columns/numbers.ts";
@@ -16,14 +17,16 @@ import { FAMILY_COLUMNS, toUser, USER_COLUMNS, type UserRow } from "./users.ts";
 /** Tables of what users have, in the order in which rows may be deleted; tokens go with their families. */
 const OF_USER = ["authorization_codes", "token_families", "api_keys", "identities"] as const;
 
+const [PARTS, WHOLES] = ["parent_id IS NOT NULL", "parent_id IS NULL"].map(
+  (kind) => `transactions WHERE family_number = ${familyNumber("+?")} AND ${kind}`,
+) as [string, string];
+
 /**
  * What families have, in the order in which rows may be deleted; the rest goes with these. Of each so many rows at once: parts
  * refer to what they are parts of.
  */
 const OF_FAMILY = [
-  ...["parent_id IS NOT NULL", "parent_id IS NULL"].map(
-    (kind) => `transactions WHERE family_number = ${familyNumber("+?")} AND ${kind}`,
-  ),
+  ...[PARTS, WHOLES],
   ...["bank_connections", "merchants", "tags", "categories", "accounts"].map(
     (table) => `${table} WHERE family_id = ?`,
   ),
@@ -64,6 +67,7 @@ const removing = (db: Database) => {
     "DELETE FROM users WHERE id = ?",
   ]);
   const familyDeletions = deletions(OF_FAMILY.map((rows) => `DELETE FROM ${rows} LIMIT ${ROWS}`));
+  const deleteWholes = familyDeletions[OF_FAMILY.indexOf(WHOLES)];
   const dropFamily = db.prepare<[string]>("DELETE FROM families WHERE id = ?");
 
   const userContents = (email: string, at: string): UserContents | undefined => {
@@ -83,11 +87,20 @@ const removing = (db: Database) => {
 
   return {
     ...{ userContents, familyContents },
-    *removeFamily(id: string): Chunked<Result.Result<FamilyContents | undefined>> {
+    *removeFamily(id: string, tell: Tell): Chunked<Result.Result<FamilyContents | undefined>> {
       const contents = familyContents(id);
       if (contents === undefined) return Result.succeed(undefined);
       for (const user of membersOf.all(id)) dropUser(user);
-      for (const statement of familyDeletions) yield* untilNone(() => statement.run(id).changes);
+      let gone = 0;
+      for (const statement of familyDeletions)
+        yield* untilNone(() => {
+          const { changes } = statement.run(id);
+          if (statement === deleteWholes && changes > 0) {
+            gone += changes;
+            tell(gone, contents.transactions);
+          }
+          return changes;
+        });
       dropFamily.run(id);
       return Result.succeed(contents);
     },
@@ -107,8 +120,8 @@ export const sqliteRemovals = ({ db, read, write, writeInChunks }: Connection): 
     removeUser: (email, at) => write("removals.removeUser", () => removeUser(email, at)),
     familyContents: (id) => read("removals.familyContents", () => familyContents(id)),
     removeFamily: (id) =>
-      runInChunks({ operation: "removals.removeFamily", familyId: id }, ({ removeFamily }) =>
-        removeFamily(id),
+      runInChunks({ operation: "removals.removeFamily", familyId: id }, ({ removeFamily }, _, tell) =>
+        removeFamily(id, tell),
       ),
   });
 };

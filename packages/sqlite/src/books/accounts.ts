@@ -57,7 +57,7 @@ export const sqliteAccounts = (connection: Connection): Accounts["Service"] => {
     remove: <E>(family_id: string, id: string, decide: Decide<E>) =>
       removeInChunks(
         { operation: "accounts.remove", familyId: family_id },
-        ({ remove }, before: Decided<E>) => remove({ family_id, id }, decide, before),
+        ({ remove }, before: Decided<E>, tell) => remove({ family_id, id }, decide, before, tell),
         ({ read }) => read({ family_id, id }, decide),
       ),
   });

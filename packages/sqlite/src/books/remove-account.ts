@@ -1,4 +1,5 @@
 import { type Chunked, eachInChunks } from "@farthing/core/import";
+import type { Tell } from "@farthing/core/storage";
 import { type AccountContents, AccountNotFound, type StoredAccount } from "@farthing/core/transactions";
 import type { Database } from "better-sqlite3";
 import * as Result from "effect/Result";
@@ -98,16 +99,18 @@ export const removingAccount = (db: Database) => {
       own: Owned,
       decide: Decide<E>,
       before: Decided<E>,
+      tell: Tell,
     ): Chunked<Result.Result<AccountContents, E | AccountNotFound>> {
       const isUpToDate = Result.isFailure(before.decided) || version.get() === before.version;
       const { decided, within } = isUpToDate ? before : yield* read(own, decide);
       if (Result.isFailure(decided)) return decided;
       markIncomplete(own.family_id, own.id);
       const touched = settler.begin(own.family_id);
-      yield* chunksOfIds(within, (some) => {
-        settler.see(touched, some);
-        removeWholes(own.family_id, some);
-      });
+      const takeAway = (ids: string): void => {
+        settler.see(touched, ids);
+        removeWholes(own.family_id, ids);
+      };
+      yield* chunksOfIds(within, takeAway, tell);
       drop.run(own);
       yield* settler.settle(touched);
       return decided;

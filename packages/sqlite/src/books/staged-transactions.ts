@@ -179,6 +179,11 @@ export const stagedRows = (db: Database) => {
       accounts.add(row.account_id);
     },
 
+    /** How many are staged. */
+    get size(): number {
+      return counts.reduce((sum, days) => [...days.values()].reduce((all, each) => all + each, sum), 0);
+    },
+
     /** The ids of what is staged, in lists. */
     *ids(): Generator<readonly string[]> {
       for (const span of spans()) yield idsIn.all(span);
@@ -245,18 +250,20 @@ export const transactionStage = (db: Database) => {
 
     ids: staged.ids,
 
-    /** Stores what is staged, as an import's; `then` is done with each chunk. */
+    /** Stores what is staged, as an import's; `then` is done with each chunk, and how many are stored and will be. */
     *store(
       family_id: string,
       { id: import_id, created_at }: Import,
-      then: (span: Span) => void,
+      then: (span: Span, done: number, of: number) => void,
     ): Chunked<void> {
       // What is copied comes after all that is there.
-      let last = lastNumber.get()!;
+      const before = lastNumber.get()!;
+      const { size } = staged;
+      let last = before;
       yield* staged.store(family_id, created_at, (span) => {
         claim.run({ after: last, import_id });
         last = lastNumber.get()!;
-        then(span);
+        then(span, last - before, size);
       });
       for (let after = 0; after < tags; after += ROWS) {
         copyTags.run({ family_id, after, to: after + ROWS });

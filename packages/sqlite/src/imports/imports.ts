@@ -56,10 +56,12 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
     store: <Change extends ImportChange, E>(request: StoreImport, plan: PlanImport<Change, E>) =>
       storeInChunks(
         { operation: "imports.store", familyId: request.family_id },
-        ({ store }, before: Ready<Change, E> | undefined) => store(request, plan, before),
+        ({ store }, before: Ready<Change, E> | undefined, tell) => store(request, plan, before, tell),
         ({ before }) => before(request, plan),
       ),
     undo: (request) =>
-      undoInChunks({ operation: "imports.undo", familyId: request.family_id }, (undo) => undo(request)),
+      undoInChunks({ operation: "imports.undo", familyId: request.family_id }, (undo, _, tell) =>
+        undo(request, tell),
+      ),
   });
 };

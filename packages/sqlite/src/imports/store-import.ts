@@ -16,6 +16,7 @@ import {
   toImport,
   toImportRow,
 } from "@farthing/core/import";
+import type { Tell } from "@farthing/core/storage";
 import type { SettledTransfers } from "@farthing/core/transfers";
 import type { Database } from "better-sqlite3";
 import * as Result from "effect/Result";
@@ -152,7 +153,12 @@ export const storing = (db: Database) => {
   const seeStaged = stagedSeer(db);
   const transfers = transferWriter(db);
 
-  function* insert(family_id: string, stored: Import, change: ImportChange): Chunked<SettledTransfers> {
+  function* insert(
+    family_id: string,
+    stored: Import,
+    change: ImportChange,
+    tell: Tell,
+  ): Chunked<SettledTransfers> {
     const { id, created_at } = stored;
     const { plan, claimed, booked = [], called = [], rejections = [], counters = [], balances = [] } = change;
     const touched = settler.begin(family_id);
@@ -161,7 +167,10 @@ export const storing = (db: Database) => {
     const owner = { family_id, import_id: id };
     for (const kind of ENTITIES)
       for (const row of plan[kind]) inserts[kind].run({ ...NAMED_ONCE, ...row, ...stamp });
-    yield* stage.store(family_id, stored, (span) => seeStaged(touched, span));
+    yield* stage.store(family_id, stored, (span, done, of) => {
+      seeStaged(touched, span);
+      tell(done, of);
+    });
     yield* rememberAccounts(family_id, stored, change);
     yield* eachInChunks(plan.transfers, (row) => transfers.pair(row, stamp));
     yield* eachInChunks(rejections, (row) => transfers.reject(row, stamp));
@@ -248,6 +257,7 @@ export const storing = (db: Database) => {
       request: StoreImport,
       plan: PlanImport<Change, E>,
       before: Ready<Change, E> | undefined,
+      tell: Tell,
     ): Chunked<Result.Result<StoreOutcome<Change>, E>> {
       const { family_id, file } = request;
       const earlier = earlierOf(request);
@@ -258,7 +268,7 @@ export const storing = (db: Database) => {
       const change = planned.success;
       const stored = storedImport(file, change.counts);
       remember.run({ ...toImportRow(stored), family_id });
-      const transfers = yield* insert(family_id, stored, change);
+      const transfers = yield* insert(family_id, stored, change, tell);
       return Result.succeed({ _tag: "Stored", import: stored, change, transfers });
     },
   };

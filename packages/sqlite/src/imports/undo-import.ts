@@ -8,6 +8,7 @@ import {
   type UndoImport,
   type UndoOutcome,
 } from "@farthing/core/import";
+import type { Tell } from "@farthing/core/storage";
 import type { EditableField } from "@farthing/core/transactions";
 import type { Database } from "better-sqlite3";
 import * as Result from "effect/Result";
@@ -152,7 +153,11 @@ export const undoing = (db: Database) => {
     return accounts;
   }
 
-  function* undone(one: Import, { family_id, with_edited, at }: UndoImport): Chunked<UndoOutcome> {
+  function* undone(
+    one: Import,
+    { family_id, with_edited, at }: UndoImport,
+    tell: Tell,
+  ): Chunked<UndoOutcome> {
     const bound: Bound = { id: one.id, family_id };
     const kept: KeptTransaction[] = [];
     const gone: string[] = [];
@@ -174,12 +179,13 @@ export const undoing = (db: Database) => {
     const accounts = yield* accountsOf([...gone, ...found]);
     let removed = 0;
     const touched = settler.begin(family_id);
-    yield* chunksOfIds(gone, (ids) => {
+    const takeAway = (ids: string): void => {
       // They go with their transactions, too, but would not be counted.
       settler.see(touched, ids);
       removed += removeTransfersOf.run({ family_id, ids }).changes;
       removeWholes(family_id, ids);
-    });
+    };
+    yield* chunksOfIds(gone, takeAway, tell);
     const stated = yield* forget({ family_id, import_id: one.id });
     forgetPoints(family_id, one.id);
     yield* settler.seeAll(touched, counted.all(bound));
@@ -213,10 +219,10 @@ export const undoing = (db: Database) => {
     };
   }
 
-  return function* (request: UndoImport): Chunked<Result.Result<UndoOutcome>> {
+  return function* (request: UndoImport, tell: Tell): Chunked<Result.Result<UndoOutcome>> {
     const row = find.get({ id: request.id, family_id: request.family_id });
     if (row === undefined) return Result.succeed({ _tag: "NotFound" });
     const one = toImport(row);
-    return Result.succeed(yield* undone(one, request));
+    return Result.succeed(yield* undone(one, request, tell));
   };
 };

@@ -1,5 +1,5 @@
 import type { Chunked } from "@farthing/core/import";
-import type { StorageUnavailable } from "@farthing/core/storage";
+import { Progress, type StorageUnavailable, type Tell } from "@farthing/core/storage";
 import type { Database } from "better-sqlite3";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
@@ -13,12 +13,12 @@ import type { WriteQueue } from "./write-queue.ts";
  */
 
 /**
- * Chunked work for a family in one transaction, with what was prepared on the connection it is done on. `before` is done first, in
+ * Chunked work for a family in one transaction, with what was prepared on the connection it is done on, which tells how far it is. `before` is done first, in
  * a transaction that reads the file and writes temporary tables alone, so that nobody waits for it.
  */
 export type ChunkedWrite<S> = <A, E, B = undefined>(
   of: { readonly operation: string; readonly familyId: string },
-  work: (prepared: S, before: B) => Chunked<Result.Result<A, E>>,
+  work: (prepared: S, before: B, tell: Tell) => Chunked<Result.Result<A, E>>,
   before?: (prepared: S) => Chunked<B>,
 ) => Effect.Effect<A, E | StorageUnavailable>;
 
@@ -107,7 +107,7 @@ export const secondConnection = ({
     const preparedOnce = (): S => (prepared ??= prepare(openOnce().db));
     return <A, E, B = undefined>(
       { operation, familyId }: { readonly operation: string; readonly familyId: string },
-      work: (prepared: S, before: B) => Chunked<Result.Result<A, E>>,
+      work: (prepared: S, before: B, tell: Tell) => Chunked<Result.Result<A, E>>,
       before?: (prepared: S) => Chunked<B>,
     ) => {
       const first: Effect.Effect<B, StorageUnavailable> =
@@ -121,11 +121,12 @@ export const secondConnection = ({
             );
       const written = (done: B) =>
         Effect.promise(checkpoints.copied).pipe(
-          Effect.andThen(
+          Effect.andThen(Progress),
+          Effect.flatMap((tell) =>
             queue.exclusive(
               operation,
               familyId,
-              inChunks(operation, "write", () => work(preparedOnce(), done), Result.isSuccess),
+              inChunks(operation, "write", () => work(preparedOnce(), done, tell), Result.isSuccess),
             ),
           ),
           Effect.flatMap(Effect.fromResult),

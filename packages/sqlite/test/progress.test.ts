@@ -1,0 +1,59 @@
+import { Removals, Users } from "@farthing/core/access";
+import { Imports } from "@farthing/core/import";
+import { Progress, type Tell } from "@farthing/core/storage";
+import { Accounts } from "@farthing/core/transactions";
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import { expect, it } from "vitest";
+import { newFamily, newUser } from "../../contracts/src/support/people.ts";
+import { plannedAccount, plannedTransaction, store } from "../../contracts/src/support/planned.ts";
+import { layerSqlite } from "../src/index.ts";
+import { newFile } from "./support/new-file.ts";
+
+const COUNT = 1_500;
+const AT = "2027-01-01T00:00:00.000Z";
+
+const family = newFamily();
+const account = plannedAccount();
+const transactions = Array.from({ length: COUNT }, (_, i) =>
+  plannedTransaction(account, { date: "2026-02-14", name: `Bread ${i}` }),
+);
+
+/** What was told while a change was made. */
+const toldOf = Effect.fnUntraced(function* <A, E, R>(change: Effect.Effect<A, E, R>) {
+  const told: (readonly [done: number, of: number])[] = [];
+  const tell: Tell = (done, of) => void told.push([done, of]);
+  const result = yield* Effect.provideService(change, Progress, tell);
+  return { told, result };
+});
+
+/** That it grows to all there is, in several steps. */
+const expectWhole = (told: readonly (readonly [done: number, of: number])[]): void => {
+  const done = told.map(([each]) => each);
+  expect(done).toEqual([...new Set(done)].toSorted((a, b) => a - b));
+  expect(done.length).toBeGreaterThan(2);
+  expect([...new Set(told.map(([, of]) => of))]).toEqual([COUNT]);
+  expect(done.at(-1)).toBe(COUNT);
+};
+
+it("an import, its undo and the deletions of an account and a family tell how far they are, each alone", () =>
+  Effect.runPromise(
+    Effect.provide(
+      Effect.gen(function* () {
+        const [imports, accounts] = [yield* Imports, yield* Accounts];
+        yield* Users.use((users) => users.create({ user: newUser(family), family }));
+        const first = yield* toldOf(store(family.id, { accounts: [account], transactions }));
+        expectWhole(first.told);
+        const { id } = first.result.import;
+        const undo = imports.undo({ family_id: family.id, id, with_edited: false, at: AT });
+        expectWhole((yield* toldOf(undo)).told);
+        yield* store(family.id, { accounts: [account], transactions });
+        const removal = yield* toldOf(accounts.remove(family.id, account.id, () => Result.void));
+        expectWhole(removal.told);
+        yield* store(family.id, { accounts: [account], transactions });
+        const all = yield* toldOf(Removals.use((removals) => removals.removeFamily(family.id)));
+        expectWhole(all.told);
+      }),
+      layerSqlite({ file: newFile() }),
+    ),
+  ));
