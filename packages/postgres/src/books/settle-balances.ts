@@ -29,12 +29,13 @@ export const settleBalances = async (
           SELECT own.id, trim_scale(coalesce(b.balance, 0) - coalesce(r.amount, 0)) AS balance, greatest(b.day, r.day) AS day
           FROM accounts AS own
           LEFT JOIN LATERAL (${statedLast(sql`own.id`)}) AS b ON true
-          -- OFFSET 0 keeps it from being asked again for each transaction.
+          -- OFFSET 0 keeps it from being asked again for each transaction, and the order from being looked for in those of others.
           CROSS JOIN LATERAL (
-            SELECT b.balance IS NULL AND EXISTS (
-              SELECT 1 FROM transactions AS e
+            SELECT b.balance IS NULL AND (
+              SELECT true FROM transactions AS e
               WHERE e.family_id = own.family_id AND e.account_id = own.id AND e.parent_id IS NULL AND NOT e.by_hand
-            ) AS is_unknown OFFSET 0) AS k
+              ORDER BY e.date DESC LIMIT 1
+            ) IS NOT NULL AS is_unknown OFFSET 0) AS k
           CROSS JOIN LATERAL (
             SELECT sum(t.amount) AS amount, max(t.date) AS day FROM (
               -- Each in its index, so that what is in the balance is not gone through.

@@ -101,10 +101,15 @@ export const seeAccounts = async (
   for (const cell of found) cells.push(cell);
 };
 
-const cellRows = (cells: readonly Cell[]): Sql =>
+/**
+ * Cells, each with its family. By its statistics PostgreSQL takes a family that it is told of and that came since for one of a few
+ * rows, and would look through all that it has for each cell. Of one that comes from a table it expects as much as of any, and
+ * takes the index that begins with amounts.
+ */
+const cellRows = (family_id: string, cells: readonly Cell[]): Sql =>
   rowsOf(
-    { amount: "numeric", date: "date" },
-    cells.map((cell) => ({ ...cell })),
+    { family_id: "text", amount: "numeric", date: "date" },
+    cells.map((cell) => ({ family_id, ...cell })),
   );
 
 const dropBroken = async (queries: Queries, touched: Touched): Promise<void> => {
@@ -125,14 +130,14 @@ const worthwhile = async ({ all }: Queries, { family_id, cells }: Touched): Prom
   const found: Cell[] = [];
   for (let at = 0; at < distinct.length; at += AT_ONCE) {
     const some = await all<Cell>(
-      sql`SELECT c.amount, ${day("c.date")} FROM ${cellRows(distinct.slice(at, at + AT_ONCE))} AS c
+      sql`SELECT c.amount, ${day("c.date")} FROM ${cellRows(family_id, distinct.slice(at, at + AT_ONCE))} AS c
           WHERE EXISTS (
               SELECT 1 FROM transactions AS n
-              WHERE n.family_id = ${family_id} AND n.parent_id IS NULL AND n.amount = -c.amount
+              WHERE n.family_id = c.family_id AND n.parent_id IS NULL AND n.amount = -c.amount
                 AND n.date BETWEEN c.date - ${DAYS_APART}::int AND c.date + ${DAYS_APART}::int)
             OR EXISTS (
               SELECT 1 FROM counter_values AS v JOIN transactions AS n ON n.id = v.transaction_id
-              WHERE v.family_id = ${family_id} AND v.amount = -c.amount AND n.parent_id IS NULL
+              WHERE v.family_id = c.family_id AND v.amount = -c.amount AND n.parent_id IS NULL
                 AND n.date BETWEEN c.date - ${DAYS_APART}::int AND c.date + ${DAYS_APART}::int)
           ORDER BY abs(c.amount), c.date`,
     );
@@ -163,15 +168,15 @@ const movementsIn = (
             AND NOT EXISTS (SELECT 1 FROM transfers AS x WHERE x.outflow_transaction_id = t.id AND x.made_by <> 'rule')
             AS is_free,
           t.created_at
-        FROM ${cellRows(cells)} AS c CROSS JOIN LATERAL (
+        FROM ${cellRows(family_id, cells)} AS c CROSS JOIN LATERAL (
           (SELECT n.* FROM transactions AS n
-           WHERE n.family_id = ${family_id} AND n.parent_id IS NULL AND n.amount = c.amount AND n.date = c.date
+           WHERE n.family_id = c.family_id AND n.parent_id IS NULL AND n.amount = c.amount AND n.date = c.date
            LIMIT ${MOST_OF_A_DAY + 1})
           UNION ALL
           (SELECT n.* FROM transactions AS n
            WHERE n.date = c.date AND n.parent_id IS NULL AND n.id IN (
              SELECT v.transaction_id FROM counter_values AS v
-             WHERE v.family_id = ${family_id} AND v.amount = c.amount)
+             WHERE v.family_id = c.family_id AND v.amount = c.amount)
            LIMIT ${MOST_OF_A_DAY + 1})) AS t
         JOIN accounts AS a ON a.id = t.account_id LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id`,
   );

@@ -147,12 +147,12 @@ const book = ({ run }: Queries, { family_id, at }: Stamp, booked: readonly Plann
           updated_at = CASE WHEN t.by_hand AND t.original IS NULL THEN t.updated_at ELSE ${at} END
         FROM ${rowsOf(
           {
-            ...{ id: "text", date: "date", amount: "numeric", currency: "text", name: "text" },
-            ...{ reference: "text", name_folded: "text" },
+            ...{ family_id: "text", id: "text", date: "date", amount: "numeric", currency: "text" },
+            ...{ name: "text", reference: "text", name_folded: "text" },
           },
-          booked.map((row) => ({ ...row, name_folded: fold(row.name) })),
+          booked.map((row) => ({ ...row, family_id, name_folded: fold(row.name) })),
         )} AS r
-        WHERE t.id = r.id AND t.family_id = ${family_id} AND ${IS_OPEN}`,
+        WHERE t.id = r.id AND t.family_id = r.family_id AND ${IS_OPEN}`,
   );
 
 const setBalances = async (

@@ -41,7 +41,7 @@ const tellAgain = async (queries: Queries, family_id: string, ids: readonly stri
         WHERE t.family_id = ${family_id} AND t.id = ANY(${ids}::text[]) AND NOT t.by_hand AND ${IS_HELD}
           AND NOT EXISTS (SELECT 1 FROM import_claims AS c WHERE c.transaction_id = t.id)`,
   );
-  const given = told.map((each) => ({ ...each, name_folded: fold(each.name) }));
+  const given = told.map((each) => ({ ...each, family_id, name_folded: fold(each.name) }));
   await run(
     sql`UPDATE transactions AS t
         SET original = jsonb_build_object('date', to_char(b.date, 'YYYY-MM-DD'), 'amount', b.amount::text,
@@ -51,9 +51,9 @@ const tellAgain = async (queries: Queries, family_id: string, ids: readonly stri
           name = CASE WHEN 'name' = ANY(t.locked) THEN t.name ELSE b.name END,
           name_folded = CASE WHEN 'name' = ANY(t.locked) THEN t.name_folded ELSE r.name_folded END,
           reference = NULL, source = 'bank_sync', pending = false, updated_at = ${at}
-        FROM ${rowsOf({ id: "text", name_folded: "text" }, given)} AS r
+        FROM ${rowsOf({ family_id: "text", id: "text", name_folded: "text" }, given)} AS r
         JOIN bank_transactions AS b ON b.transaction_id = r.id
-        WHERE t.id = r.id AND t.family_id = ${family_id}`,
+        WHERE t.id = r.id AND t.family_id = r.family_id`,
   );
 };
 

@@ -36,6 +36,9 @@ const recordedFor = (
   { account_id, spans, references, ids = [] }: AccountQuestion,
 ): RecordedQueries => {
   const span = sql`unnest(${spans.map(({ from }) => from)}::text[], ${spans.map(({ to }) => to)}::text[]) AS s (first, last)`;
+  // As a table: of an account that it is told of and that came since its statistics, PostgreSQL expects a few transactions, and
+  // would look through all for each reference and id.
+  const asked = sql`unnest(${[familyId]}::text[], ${[account_id]}::text[]) AS asked (family_id, account_id)`;
   const own = sql`t.family_id = ${familyId} AND t.account_id = ${account_id} AND t.parent_id IS NULL`;
   const told = sql`LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id`;
   const elsewhere = sql`NOT (t.account_id = ${account_id} AND EXISTS (
@@ -55,11 +58,12 @@ const recordedFor = (
         WHERE t.family_id = ${familyId} AND b.account_id = ${account_id}`,
   ];
   const ofIds = [
-    sql`t.account_id = ${account_id} AND left(t.external_id, 200) = left(i, 200) AND t.external_id = i`,
+    sql`t.account_id = asked.account_id AND left(t.external_id, 200) = left(i, 200) AND t.external_id = i`,
     sql`t.id = i`,
   ].map(
-    (is) => sql`FROM unnest(${ids}::text[]) AS i JOIN transactions AS t ON ${is} ${told}
-      WHERE t.family_id = ${familyId} AND t.parent_id IS NULL AND ${elsewhere}`,
+    (is) => sql`FROM ${asked} CROSS JOIN unnest(${ids}::text[]) AS i
+      CROSS JOIN LATERAL (SELECT t.* FROM transactions AS t WHERE ${is} OFFSET 0) AS t ${told}
+      WHERE t.family_id = asked.family_id AND t.parent_id IS NULL AND ${elsewhere}`,
   );
   const all = (parts: readonly Sql[]): Sql =>
     joined(
@@ -68,9 +72,11 @@ const recordedFor = (
     );
   return {
     onDays: sql`SELECT * FROM (${all(onDays)}) AS r ORDER BY r.date COLLATE "C", r.id COLLATE "C"`,
-    ofReferences: sql`${recorded} FROM unnest(${references}::text[]) AS r
+    ofReferences: sql`${recorded} FROM ${asked} CROSS JOIN unnest(${references}::text[]) AS r
       JOIN LATERAL (
-        SELECT t.* FROM transactions AS t ${told} WHERE ${own} AND t.reference = r AND ${elsewhere}
+        SELECT t.* FROM transactions AS t ${told}
+        WHERE t.family_id = asked.family_id AND t.account_id = asked.account_id AND t.parent_id IS NULL
+          AND t.reference = r AND ${elsewhere}
         LIMIT 1) AS t ON true
       ${told}`,
     ofIds: sql`SELECT * FROM (${all(ofIds)}) AS r ORDER BY r.date COLLATE "C", r.id COLLATE "C"`,
