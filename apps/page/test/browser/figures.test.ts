@@ -94,3 +94,39 @@ it("is not cut on a line far down either, nor after a cell was edited, nor while
   const isWhole = await page.locator(".editor").evaluate((field) => field.scrollWidth <= field.clientWidth);
   expect(isWhole).toBe(true);
 });
+
+const AMOUNTS = {
+  name: "grouped.csv",
+  content:
+    "date,amount,currency,name\n2024-01-02,-1.00,EUR,Tea\n2024-01-03,1234567.80,EUR,Salary\n2024-01-04,-1250.00,EUR,Rent\n",
+};
+
+/** Where the text of each amount ends, in pixels. */
+const endsOfAmounts = (page: Page): Promise<readonly number[]> =>
+  page.locator('.cell.amount:not([role="columnheader"])').evaluateAll((cells) =>
+    cells.map((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return Math.round(range.getBoundingClientRect().right);
+    }),
+  );
+
+itEachSampled([
+  ["en-GB", "+1,234,567.80"],
+  ["de-DE", "+1.234.567,80"],
+  ["en-IN", "+12,34,567.80"],
+] as const)(
+  "amounts are grouped as it is done in %s, end at one place, and name their currency once",
+  async (locale, salary) => {
+    for (const width of WIDTHS) {
+      const page = await openPage({ locale, viewport: { width, height: 800 } });
+      await choose(page, AMOUNTS);
+      await page.locator(".cell.amount").getByText(salary, { exact: true }).waitFor();
+      const ends = await endsOfAmounts(page);
+      expect(ends).toHaveLength(3);
+      expect(new Set(ends).size, `${width} pixels: ${ends}`).toBe(1);
+      expect(await page.locator(".grid").getByText("EUR").count()).toBe(1);
+      await page.context().close();
+    }
+  },
+);
