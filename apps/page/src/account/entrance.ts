@@ -19,7 +19,8 @@ export interface UnknownPerson {
 
 /**
  * How somebody gets into the books: with what they show, or, without a key, by the sign-in that led to this page, by the link that
- * it was opened with, or by the session that this browser has. `isOwn` where nobody has another way than a link. All of it throws an `ApiFailure`.
+ * it was opened with, or by the session that this browser has. `isOwn` where nobody has another way than a link. All of it throws
+ * an `ApiFailure`.
  */
 export const entrance = (base: string, isOwn: boolean, books: OpenedBooks) => {
   const stranger = signal<UnknownPerson | undefined>(undefined);

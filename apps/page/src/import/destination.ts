@@ -36,7 +36,7 @@ export interface DestinationState {
   readonly accountId: (api: Api, isAnother: boolean) => Promise<string | undefined>;
   /** The account that has the name of the new one already. */
   readonly namesake: () => Account | undefined;
-  /** Takes back which account was chosen in the books of somebody else. What was said of the file itself stays. */
+  /** Takes back what was said for the books of somebody else. */
   readonly forget: () => void;
   /** The file is not wanted any more. */
   readonly close: () => void;
@@ -125,7 +125,7 @@ export const destinationState = (file: FileState, { accounts, currency }: Sessio
       return accounts.value.find((account) => isSameName(account.name, name));
     },
     forget: () => {
-      if (typeof chosen.peek() === "object") chosen.value = undefined;
+      chosen.value = undefined;
       isRecallRefused.value = false;
       made.forget();
     },

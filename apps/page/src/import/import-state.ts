@@ -144,13 +144,14 @@ const wantedOf = async (
 /** What is forgotten, asked anew or told on as the file, the session and what was said change. */
 const reactions = ({ file, session, destination }: Known, { done, problem, asked }: Progress) => [
   effect(() => {
-    void session.api.value;
-    untracked(() => {
+    if (session.api.value === undefined) return undefined;
+    // When others sign in, or nobody is any more. What was said before anybody was is said of the file alone.
+    return () => {
       destination.forget();
       done.value = undefined;
       problem.value = undefined;
       asked.value = [];
-    });
+    };
   }),
   effect(() => {
     const readings = session.readings.value;

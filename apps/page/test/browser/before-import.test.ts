@@ -108,7 +108,7 @@ it("asks of two new accounts of one name in a queue whether they are one, and go
 const statement = (account: string): string =>
   `<STMTTRNRS><TRNUID>1<STATUS><CODE>0<SEVERITY>INFO</STATUS><STMTRS><CURDEF>EUR<BANKACCTFROM><BANKID>1<ACCTID>${account}<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST><DTSTART>20260105<DTEND>20260105<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260105<TRNAMT>-${account}.00<FITID>${account}<NAME>Shop ${account}</STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS>`;
 
-it("still knows after a sign-in that each row goes into its own account", async () => {
+it("still knows after a sign-in that each row goes into its own account, and not for the next who signs in", async () => {
   const { shared_url, home } = await books();
   const page = await openPageAt(shared_url);
   await choose(page, {
@@ -120,9 +120,16 @@ it("still knows after a sign-in that each row goes into its own account", async 
   await button(page, TEXT.importCount(2)).click();
   await page.getByLabel(EN.session.key).fill(home.key);
   await button(page, EN.session.signIn).click();
+  await importButton(page).waitFor();
+  expect(await page.locator(".question").count()).toBe(0);
+  await button(page, EN.session.signOut).click();
+  await page.locator(".question").waitFor();
+  await page.locator(".question").getByRole("button", { name: TEXT.eachItsOwn }).click();
+  await button(page, TEXT.importCount(2)).click();
+  await page.getByLabel(EN.session.key).fill(home.key);
+  await button(page, EN.session.signIn).click();
   await importButton(page).click();
   await imported(page);
-  expect(await page.locator(".question").count()).toBe(0);
   expect([await accountsNamed("501 EUR"), await accountsNamed("502 EUR")]).toEqual([[1], [1]]);
   await page.getByRole("link", { name: EN.places.imports, exact: true }).click();
   await page.locator(".imported").getByText("501 and 502", { exact: true }).waitFor();

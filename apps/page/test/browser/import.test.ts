@@ -529,7 +529,9 @@ it("can be taken back while it is not known yet how it was read, or cannot be kn
   await button(page, TEXT.undo).click();
   await page.getByText(TEXT.undone(2)).waitFor();
   expect(held).toHaveLength(1);
+  const complained = page.waitForEvent("console");
   for (const route of held) await route.abort();
+  await complained;
   expect(await page.getByRole("alert").count()).toBe(0);
   faultsSoFar();
 });
