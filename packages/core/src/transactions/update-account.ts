@@ -56,8 +56,8 @@ const decideAccount =
 
 /**
  * Changes the given fields of an account and returns the account (docs/spec/accounts.md, Fields). Fails, having changed nothing,
- * with `AccountNotFound`, an `InvalidRequest` that lists every invalid field by what `nameOf` calls it, or with `AccountNameTaken` if it is renamed to the
- * name of another, in any case, and `same_name` is not true.
+ * with `AccountNotFound`, an `InvalidRequest` that lists every invalid field by what `nameOf` calls it, or with `AccountNameTaken`
+ * if it is renamed to the name of another, in any case, and `same_name` is not true.
  */
 export const updateAccount = Effect.fnUntraced(function* (
   familyId: string,
