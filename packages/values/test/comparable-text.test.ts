@@ -16,6 +16,9 @@ describe("texts of banks are compared", () => {
     ["Joe&#039;s &#34;Bar&quot; &amp; O&#39;Neil&#x27;s", "Joe's \"Bar\" & O'Neil's", "quotes as numbers"],
     ["STRASSE", "Straße", "a sharp s"],
     ["ΟΔΟΣ", "οδος", "a final sigma"],
+    ["STRAẞE 5", "Straße 5", "a capital sharp s"],
+    ["İstanbul Market", "ISTANBUL MARKET", "i with a dot"],
+    ["ışık", "IŞIK", "i without a dot"],
     ["ＡＢＣ", "abc", "full-width letters"],
   ])("%j is %j: %s", (one, other) => {
     expect(comparableText(one)).toBe(comparableText(other));
@@ -82,4 +85,23 @@ describe("texts of banks are compared", () => {
       { numRuns: 2_000 },
     );
   });
+});
+
+/** Every character that Unicode can have. */
+function* characters(): Generator<string> {
+  for (let code = 0; code <= 0x10_ffff; code += 1)
+    if (code < 0xd800 || code > 0xdfff) yield String.fromCodePoint(code);
+}
+
+it.each([
+  ["folded", fold],
+  ["compared", comparableText],
+] as const)("every character is %s in one form, in whatever case and Unicode form it is", (_, form) => {
+  const apart: string[] = [];
+  for (const each of characters()) {
+    const text = `a${each}b`;
+    const others = [text.toUpperCase(), text.toLowerCase(), text.normalize("NFD"), text.normalize("NFC")];
+    if ([...others, form(text)].some((other) => form(other) !== form(text))) apart.push(each);
+  }
+  expect(apart).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { FORMER_FOLDS } from "@farthing/core/storage";
 import { MONTHS, monthOf, TRANSFER_LISTS } from "./months.ts";
 import { BY_INDEXES } from "./schema.sql.ts";
 
@@ -385,6 +386,26 @@ UPDATE transactions SET name_folded = ${oneLetter("name_folded")}, notes_folded 
 WHERE name_folded <> ${oneLetter("name_folded")} OR notes_folded <> ${oneLetter("notes_folded")};
 `;
 
+/** A character of each text that {@link FORMER_FOLDS} changes. */
+const FORMER_LETTERS = [
+  ...new Set(FORMER_FOLDS.map(([from]) => Array.from(from).at(from.length > 1 ? 1 : 0)!)),
+].join("");
+
+/** SQL for a text that was folded before, as it is folded now. */
+const foldedAnew = (text: string): string =>
+  FORMER_FOLDS.reduce((folded, [from, to]) => `replace(${folded}, '${from}', '${to}')`, text);
+
+/**
+ * What folded texts have written in one way since, in upper case and in lower case: `fold` of @farthing/values. And what layouts are
+ * looked up by, which is compared in the same letters.
+ */
+export const FOLD_CASES = /* sql */ `
+UPDATE transactions SET name_folded = ${foldedAnew("name_folded")}, notes_folded = ${foldedAnew("notes_folded")}
+WHERE name_folded ~ '[${FORMER_LETTERS}]' OR notes_folded ~ '[${FORMER_LETTERS}]';
+
+UPDATE readings SET layout_key = ${oneLetter("layout_key")} WHERE layout_key <> ${oneLetter("layout_key")};
+`;
+
 /**
  * SQL that writes changes of the counts of transfers, given SQL for these changes. As with transactions, what is counted already is
  * folded into the new row, but for what another transaction is folding.
@@ -462,4 +483,5 @@ export const MIGRATIONS: readonly string[] = [
   RESTORED_AT,
   FOLD_LETTERS,
   COUNT_TRANSFERS,
+  FOLD_CASES,
 ];

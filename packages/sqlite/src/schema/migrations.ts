@@ -1,3 +1,4 @@
+import { FORMER_FOLDS } from "@farthing/core/storage";
 import { MONTHS, TRANSFER_LISTS } from "./months.ts";
 
 /** SQL for one transaction more or less in the month of a list. */
@@ -420,6 +421,26 @@ SELECT family_id, ${state}, substr(created_at, 1, 7), count(*) FROM ${table} GRO
 }).join("\n")}
 `;
 
+/** A character of each text that {@link FORMER_FOLDS} changes. */
+const FORMER_LETTERS = [
+  ...new Set(FORMER_FOLDS.map(([from]) => Array.from(from).at(from.length > 1 ? 1 : 0)!)),
+].join("");
+
+/** SQL for a text that was folded before, as it is folded now. */
+const foldedAnew = (text: string): string =>
+  FORMER_FOLDS.reduce((folded, [from, to]) => `replace(${folded}, '${from}', '${to}')`, text);
+
+/**
+ * What folded texts have written in one way since, in upper case and in lower case: `fold` of @farthing/values. And what layouts are
+ * looked up by, which is compared in the same letters.
+ */
+export const FOLD_CASES = /* sql */ `
+UPDATE transactions SET folded_name = ${foldedAnew("folded_name")}, folded_notes = ${foldedAnew("folded_notes")}
+WHERE folded_name GLOB '*[${FORMER_LETTERS}]*' OR folded_notes GLOB '*[${FORMER_LETTERS}]*';
+
+UPDATE readings SET layout_key = ${oneLetter("layout_key")} WHERE layout_key <> ${oneLetter("layout_key")};
+`;
+
 /**
  * Changes of the schema since schema.sql.ts, in order: each is SQL that takes a database from one version to the next. None is
  * changed once it is released, and neither is schema.sql.ts. What reads a database as it is, a check or a copy, finds an older one.
@@ -439,4 +460,5 @@ export const MIGRATIONS: readonly string[] = [
   RESTORED_AT,
   FOLD_LETTERS,
   COUNT_TRANSFERS,
+  FOLD_CASES,
 ];
