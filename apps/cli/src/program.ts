@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { useSettingsFile } from "./config/settings-file.ts";
 import { useGiven } from "./storage/next-command.ts";
 import { asTyped } from "./terminal/as-typed.ts";
 import type { ExitCode } from "./terminal/exit-code.ts";
@@ -144,6 +145,11 @@ const COMMANDS: readonly Entry[] = [
     load: async (exit) => (await import("./database/command.ts")).databaseCommand(exit),
   },
   {
+    name: "config",
+    summary: "show the settings, and where each comes from",
+    load: async (exit) => (await import("./config/command.ts")).configCommand(exit),
+  },
+  {
     name: "explain",
     summary: "explain a code and what to do about it",
     load: async () => (await import("./explain/command.ts")).explainCommand(),
@@ -238,6 +244,8 @@ const assemble = async (exit: Exit, isWanted: (name: string) => boolean): Promis
     .hook("preAction", (_, command) => {
       const { quiet = false, color } = farthing.opts<{ quiet?: true; color: boolean }>();
       useOutput({ quiet, color });
+      const wrong = useSettingsFile(process.env);
+      if (wrong.length > 0) farthing.error(`farthing: ${wrong.join("\nfarthing: ")}`, { exitCode: 2 });
       useGiven(command.optsWithGlobals(), command);
       // The log of a server has them.
       if (command.name() !== "serve") unknownVariables(process.env).map(writeError);

@@ -168,6 +168,7 @@ export const COMMANDS: Readonly<Record<string, (books: Books) => Run>> = {
   "database restore": ({ backup }) => ({ args: [backup, "--database", join(newFolder(), "farthing.db")] }),
   "database copy": ({ backup }) => ({ args: ["--from", backup, "--to", join(newFolder(), "farthing.db")] }),
   "database check": () => ({ args: [] }),
+  config: () => ({ args: [] }),
   explain: () => ({ args: [] }),
   "layouts list": () => ({ args: [] }),
   "layouts show": () => ({ args: ["starling"] }),

@@ -259,7 +259,7 @@ const WALK: readonly Step[] = [
 ];
 
 /** Those without a database, and those that do not end. */
-const NOT_WALKED = ["explain", "mcp", "open", "provider fake", "serve", "verify"];
+const NOT_WALKED = ["config", "explain", "mcp", "open", "provider fake", "serve", "verify"];
 
 /** Commands that a sentence is about, and that it does not tell anybody to run. */
 const MENTIONED = new Set([

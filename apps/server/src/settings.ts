@@ -4,7 +4,7 @@ import {
   DEFAULT_REFRESH_GRACE,
   MAX_REFRESH_GRACE,
 } from "@farthing/core/sso";
-import { DEFAULT_RATE_LIMITS, type RateLimits, type SignOnOptions } from "@farthing/http";
+import { clientAddress, DEFAULT_RATE_LIMITS, type RateLimits, type SignOnOptions } from "@farthing/http";
 import * as Config from "effect/Config";
 import * as Effect from "effect/Effect";
 import { BadSetting } from "./bad-setting.ts";
@@ -83,6 +83,21 @@ const metricsAddress = (text: string): Effect.Effect<MetricsAddress | undefined,
     : Effect.succeed({ host: found[1] ?? found[2]!, port });
 };
 
+const readProxies = (text: string): Effect.Effect<readonly string[], BadSetting> => {
+  const proxies = text
+    .split(",")
+    .map((each) => each.trim())
+    .filter((each) => each !== "");
+  return Effect.try({
+    try: () => {
+      clientAddress(proxies);
+      return proxies;
+    },
+    catch: (error) =>
+      new BadSetting({ message: `FARTHING_TRUSTED_PROXIES: ${(error as RangeError).message}.` }),
+  });
+};
+
 const variable = (name: string) => Effect.orDie(Config.withDefault(Config.String(name), ""));
 
 /**
@@ -99,10 +114,7 @@ export const settings = (env: SignOnVariables["env"]): Effect.Effect<Settings, B
       rateLimits: yield* readRateLimits((yield* variable("FARTHING_RATE_LIMIT")).trim()),
       accessLifetime: yield* readAccessLifetime((yield* variable("FARTHING_ACCESS_TOKEN_TTL")).trim()),
       refreshGrace: yield* readRefreshGrace((yield* variable("FARTHING_REFRESH_GRACE")).trim()),
-      trustedProxies: (yield* variable("FARTHING_TRUSTED_PROXIES"))
-        .split(",")
-        .map((each) => each.trim())
-        .filter((each) => each !== ""),
+      trustedProxies: yield* readProxies(yield* variable("FARTHING_TRUSTED_PROXIES")),
       signOn: yield* signOnSettings({
         providers: yield* variable("FARTHING_OIDC_PROVIDERS"),
         publicUrl,

@@ -10,7 +10,6 @@ import {
 } from "@farthing/server";
 import * as Effect from "effect/Effect";
 import { databasePath } from "../storage/database-path.ts";
-import { UsageError } from "../storage/failure.ts";
 import { keyFileToUse } from "../storage/key-file.ts";
 import { VERSION } from "../terminal/version.ts";
 import { cannotListen } from "./cannot-listen.ts";
@@ -37,10 +36,7 @@ export const startedServer = Effect.fn("cli.startedServer")(function* (asked: As
           ...{ ...rest, services, version: VERSION, logger, host, port, page },
           ...(metrics === undefined ? {} : { meter: metrics.meter }),
         }),
-      catch: (error) =>
-        error instanceof RangeError
-          ? new UsageError({ message: `FARTHING_TRUSTED_PROXIES: ${error.message}.` })
-          : cannotListen(host, port, error),
+      catch: (error) => cannotListen(host, port, error),
     }),
     ({ stop }) => Effect.promise(stop),
   );

@@ -2,8 +2,8 @@ import { nearestName } from "@farthing/values";
 
 const PREFIX = "FARTHING_";
 
-/** The variables that Farthing reads (docs/spec/command-line.md, Environment), without what they all begin with. */
-const READ: readonly string[] = [
+/** The settings (docs/spec/command-line.md, Environment), as their variables have them behind the prefix. */
+const SETTINGS: readonly string[] = [
   "ACCESS_TOKEN_TTL",
   "DATABASE",
   "DEEP_LINK",
@@ -22,7 +22,16 @@ const READ: readonly string[] = [
   "TRUSTED_PROXIES",
 ];
 
-const NAMES = READ.map((name) => name.toLowerCase());
+/** The names of the settings in a settings file. */
+export const SETTING_NAMES: readonly string[] = SETTINGS.map((name) => name.toLowerCase());
+
+/** The variable of a setting. */
+export const variableOf = (setting: string): string => `${PREFIX}${setting.toUpperCase()}`;
+
+/** The variable that names the settings file, which no such file can do. */
+export const SETTINGS_FILE = variableOf("settings");
+
+const NAMES = [...SETTING_NAMES, "settings"];
 
 /** Those of the conformance suite and of the tools of the project, which run the command. */
 const OF_OTHERS: ReadonlySet<string> = new Set(["BIN", "CHROMIUM", "DATABASES", "TYPED_AS", "URL"]);
@@ -32,11 +41,11 @@ export const unknownVariables = (env: NodeJS.ProcessEnv): readonly string[] =>
   Object.keys(env)
     .filter((name) => name.startsWith(PREFIX))
     .map((name) => name.slice(PREFIX.length))
-    .filter((name) => !READ.includes(name) && !OF_OTHERS.has(name))
+    .filter((name) => !NAMES.includes(name.toLowerCase()) && !OF_OTHERS.has(name))
     .toSorted()
     .map((name) => {
       const meant = nearestName(name, NAMES);
       return meant === undefined
         ? `There is no variable ${PREFIX}${name}: it changes nothing.`
-        : `There is no variable ${PREFIX}${name}; did you mean ${PREFIX}${meant.toUpperCase()}?`;
+        : `There is no variable ${PREFIX}${name}; did you mean ${variableOf(meant)}?`;
     });

@@ -14,6 +14,7 @@ const LATER = ["mcp"];
 
 /** The commands without a database, and the one that names two in flags of its own. */
 const WITHOUT = [
+  "config",
   ...["database copy", "explain"],
   ...["layouts check", "layouts list", "layouts show", "provider fake", "verify"],
 ];

@@ -10,6 +10,7 @@ const plain = (address = ""): string => {
   return V4_IN_V6.exec(text)?.[1] ?? text;
 };
 
+/** From which address a request comes, by what is known of the proxies before this server. */
 export interface ClientAddress {
   /**
    * That of the socket, unless it is a trusted proxy; then the nearest address in `X-Forwarded-For` that is
@@ -20,7 +21,7 @@ export interface ClientAddress {
   readonly untrustedProxy: (request: IncomingMessage) => string | undefined;
 }
 
-/** `proxies` are addresses or CIDRs; throws a `RangeError` for one that is neither. */
+/** Reads trusted proxies, which are addresses or CIDRs; throws a `RangeError` for one that is neither. */
 export const clientAddress = (proxies: readonly string[]): ClientAddress => {
   const trusted = new BlockList();
   for (const proxy of proxies) {
