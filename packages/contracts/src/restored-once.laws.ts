@@ -15,6 +15,14 @@ import { storeAll } from "./support/undoing.ts";
 
 const NAMED = { external_id: "e1", source: "api" };
 
+/** One name to whoever reads it, as banks write it here and there. */
+const SPELLINGS = [
+  "Caf\u00e9 \u2013 M&S",
+  "CAFE\u0301 -  m&amp;s",
+  "caf\u00e9 \u2014 M&S ",
+  "Caf\u00c9 - M&S",
+];
+
 /** When a step of a history is taken. */
 const minute = (step: number): string => `2026-06-01T00:${String(step).padStart(2, "0")}:00.000Z`;
 
@@ -52,6 +60,15 @@ export const restoredOnceLaws = ({
       ),
     "from a file": (familyId: string, account: { readonly id: string }, at: string) => {
       const row = plannedTransaction(account, { reference: "R1" });
+      return Effect.as(store(familyId, { transactions: [row] }, at), row.id);
+    },
+    "from files that spell its name in other ways": (
+      familyId: string,
+      account: { readonly id: string },
+      at: string,
+    ) => {
+      const name = SPELLINGS[Number(at.slice(14, 16)) % SPELLINGS.length]!;
+      const row = plannedTransaction(account, { name, reference: null });
       return Effect.as(store(familyId, { transactions: [row] }, at), row.id);
     },
     "by hand, and from a file that has it under another name": Effect.fn(function* (

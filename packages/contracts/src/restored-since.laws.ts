@@ -205,6 +205,27 @@ export const restoredSinceLaws = ({
   );
 
   law(
+    "a transaction of a bank is not restored beside a row of a file that has what the bank says of it now",
+    Effect.gen(function* () {
+      const { family } = yield* createFamily();
+      const { connection, account, transactions } = yield* syncedBank(family, [
+        { provider_id: "held", posted: null, pending: true },
+      ]);
+      const [held] = transactions;
+      yield* remove(family.id, held!.transaction_id);
+      const now = told({ provider_id: "posted", amount: "13", name: "Baker", date: "2026-02-15" });
+      yield* storeBank(connection, { at: LATER, transactions: [changed(held!, { told: now })] });
+      const { date, amount } = now;
+      const row = plannedTransaction(account, { date, amount, name: "BAKER", reference: null });
+      yield* store(family.id, { transactions: [row] }, RESTORED_AT);
+      expect(yield* refusal(family.id, held!.transaction_id)).toBe("is_back");
+      yield* remove(family.id, row.id, RESTORED_AT);
+      yield* restore(family.id, held!.transaction_id);
+      expect(yield* refusal(family.id, row.id)).toBe("is_back");
+    }),
+  );
+
+  law(
     "what its bank has no more is restored as what the bank said last",
     Effect.gen(function* () {
       const { family } = yield* createFamily();

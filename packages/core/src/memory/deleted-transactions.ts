@@ -6,6 +6,7 @@ import {
   type DeletedContent,
   type DeletedRow,
   deletedIdentities,
+  isSameName,
   keptUntil,
   type ToldValues,
 } from "../transactions/deleted-transaction.ts";
@@ -73,10 +74,10 @@ const isNamedSo = (each: KeptTransaction, { external_id, source }: DeletedRow): 
   external_id !== null && each.external_id === external_id && each.source === source;
 
 /** Whether a transaction came in with what a deleted one came in with. */
-const isLike = (each: KeptTransaction, content: DeletedContent): boolean =>
-  deletedIdentities(content).some(({ date, amount, currency, name, reference }) => {
+const isLike = (each: KeptTransaction, content: DeletedContent, told: ToldValues | null): boolean =>
+  deletedIdentities(content, told).some(({ date, amount, currency, name, reference }) => {
     const isSame = (as: Pick<DeletedRow, "date" | "amount" | "currency" | "name">): boolean =>
-      as.date === date && as.amount === amount && as.currency === currency && as.name === name;
+      as.date === date && as.amount === amount && as.currency === currency && isSameName(as.name, name);
     return (
       cameInWith(each).some(isSame) ||
       (reference !== null && each.reference === reference && (each.original ?? each).amount === amount)
@@ -87,11 +88,12 @@ const isLike = (each: KeptTransaction, content: DeletedContent): boolean =>
 export const factsOf = (state: State, own: FamilyState, deletion: KeptDeletion): RestoreFacts => {
   const { account_id, deleted_at, content } = deletion;
   const [whole] = content.rows;
+  const told = toldValues(toldOf(state, whole.id));
   return {
-    deleted_at,
+    ...{ deleted_at, told },
     alike: [...own.transactions.values()]
       .filter((each) => each.account_id === account_id && each.parent_id === null)
-      .filter((each) => isNamedSo(each, whole) || isLike(each, content))
+      .filter((each) => isNamedSo(each, whole) || isLike(each, content, told))
       .map((each) => ({
         created_at: each.created_at,
         absences: absencesIn(own, each),
@@ -100,7 +102,6 @@ export const factsOf = (state: State, own: FamilyState, deletion: KeptDeletion):
     imports: new Set(
       [...own.imports.values()].filter(({ status }) => status === "stored").map(({ id }) => id),
     ),
-    told: toldValues(toldOf(state, whole.id)),
     categories: new Set(own.categories.keys()),
     merchants: new Set(own.merchants.keys()),
     tags: new Set(own.tags.keys()),

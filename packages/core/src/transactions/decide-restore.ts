@@ -23,8 +23,8 @@ export interface RestoreFacts {
   /** ISO 8601, UTC. */
   readonly deleted_at: string;
   /**
-   * Those of its account that are like it: with the day, amount, currency and name that it came in with, with its reference and
-   * amount, or with its `external_id` and `source`. Storage may leave out what was never deleted, came in before it was first
+   * Those of its account that are like it: with the day, amount, currency and name that it came in with or that its bank tells
+   * now, with its reference and amount, or with its `external_id` and `source`. Storage may leave out what was never deleted, came in before it was first
    * deleted, and has another name.
    */
   readonly alike: readonly LikeDeleted[];

@@ -1,3 +1,4 @@
+import { comparableText } from "@farthing/values";
 import * as DateTime from "effect/DateTime";
 import type { Account } from "./account.ts";
 import type { TaxonomyKind } from "./taxonomy.ts";
@@ -124,12 +125,20 @@ export const cameInWith = (
   return row.by_hand === true ? [row.original, row] : [row.original];
 };
 
-/** What a deleted transaction came in with, by which one like it is recognised. */
-export const deletedIdentities = ({ rows: [whole] }: DeletedContent) =>
-  cameInWith(whole).map(({ date, amount, currency, name }) => ({
-    ...{ date, amount, currency, name },
-    ...{ reference: whole.reference, external_id: whole.external_id, source: whole.source },
-  }));
+/**
+ * What a deleted transaction came in with, and what its bank says of it now, by which one like it is recognised: of that day, amount
+ * and currency, with a name that {@link isSameName} takes for one, or with that reference and amount, or named so by a client.
+ */
+export const deletedIdentities = ({ rows: [whole] }: DeletedContent, told: ToldValues | null) =>
+  [...cameInWith(whole), ...(told === null ? [] : [{ ...told, currency: whole.currency }])].map(
+    ({ date, amount, currency, name }) => ({
+      ...{ date, amount, currency, name },
+      ...{ reference: whole.reference, external_id: whole.external_id, source: whole.source },
+    }),
+  );
+
+/** Whether two names are one, as for rows of files and banks (docs/spec/import.md, No row twice). */
+export const isSameName = (a: string, b: string): boolean => comparableText(a) === comparableText(b);
 
 /** What a deleted transaction and its parts were with, after something of it was merged into another of its kind. */
 export const withReplacement = (

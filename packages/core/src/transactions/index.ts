@@ -49,6 +49,7 @@ export {
   type DeletedTransactionRow,
   deletedIdentities,
   firstDeletedAt,
+  isSameName,
   keptUntil,
   type ToldValues,
   toDeletedTransaction,

@@ -3,17 +3,20 @@ import {
   type DeletedTransaction,
   deletedIdentities,
   firstDeletedAt,
+  isSameName,
   type LikeDeleted,
   type RestoreFacts,
   type ToldValues,
 } from "@farthing/core/transactions";
 import type { Queries } from "../../connection/queries.ts";
-import { raw, sql } from "../../connection/sql.ts";
+import { raw, type Sql, sql } from "../../connection/sql.ts";
 import { type StoredDeletion, TOLD, toAbsences } from "./stored-deletion.ts";
 
 interface LikeRow extends Pick<DeletedTransaction, "restored_at"> {
   readonly created_at: string;
   readonly is_named_so: boolean;
+  /** The name that is to be compared; null if it is another thing that both have. */
+  readonly came_as: string | null;
   /** Null if no deletion is kept of it. */
   readonly deleted_at: string | null;
   readonly content: string | null;
@@ -33,26 +36,31 @@ const likeDeleted = async (
   family_id: string,
   { account_id, deleted_at }: StoredDeletion,
   content: DeletedContent,
+  told: ToldValues | null,
 ): Promise<readonly LikeDeleted[]> => {
   const found: LikeRow[] = [];
-  for (const { date, amount, currency, name, reference, external_id, source } of deletedIdentities(content)) {
+  for (const { name, ...identity } of deletedIdentities(content, told)) {
+    const { date, amount, currency, reference, external_id, source } = identity;
     const isNamedSo = sql`t.external_id = ${external_id} AND t.source IS NOT DISTINCT FROM ${source}`;
-    const ofAccount = sql`SELECT t.id, t.created_at, coalesce(${isNamedSo}, false) AS is_named_so
+    const ofAccount = (
+      came_as: Sql,
+    ) => sql`SELECT t.id, t.created_at, coalesce(${isNamedSo}, false) AS is_named_so,
+        ${came_as} AS came_as
       FROM transactions AS t WHERE t.account_id = ${account_id} AND t.parent_id IS NULL`;
     const rows = await all<LikeRow>(
-      sql`SELECT t.created_at, t.is_named_so, d.deleted_at, d.restored_at, d.content FROM (
-            ${ofAccount} AND t.family_id = ${family_id} AND (t.original IS NULL OR t.by_hand) AND t.date = ${date}::date
-              AND t.amount = ${amount}::numeric AND t.currency = ${currency} AND t.name = ${name}
-            UNION ${ofAccount} AND t.original ->> 'date' = ${date}
+      sql`SELECT t.created_at, t.is_named_so, t.came_as, d.deleted_at, d.restored_at, d.content FROM (
+            ${ofAccount(sql`t.name`)} AND t.family_id = ${family_id} AND (t.original IS NULL OR t.by_hand) AND t.date = ${date}::date
+              AND t.amount = ${amount}::numeric AND t.currency = ${currency}
+            UNION ${ofAccount(sql`t.original ->> 'name'`)} AND t.original ->> 'date' = ${date}
               AND (t.original ->> 'amount')::numeric = ${amount}::numeric
-              AND t.original ->> 'currency' = ${currency} AND t.original ->> 'name' = ${name}
-            UNION ${ofAccount} AND t.reference = ${reference}
+              AND t.original ->> 'currency' = ${currency}
+            UNION ${ofAccount(sql`NULL::text`)} AND t.reference = ${reference}
               AND coalesce((t.original ->> 'amount')::numeric, t.amount) = ${amount}::numeric
-            UNION ${ofAccount} AND left(t.external_id, 200) = left(${external_id}, 200) AND ${isNamedSo}) AS t
+            UNION ${ofAccount(sql`NULL::text`)} AND left(t.external_id, 200) = left(${external_id}, 200) AND ${isNamedSo}) AS t
           LEFT JOIN deleted_transactions AS d ON d.family_id = ${family_id} AND d.id = t.id
           WHERE t.is_named_so OR d.id IS NOT NULL OR t.created_at >= ${firstDeletedAt(content, deleted_at)}`,
     );
-    found.push(...rows);
+    found.push(...rows.filter(({ came_as }) => came_as === null || isSameName(came_as, name)));
   }
   return found.map(toLike);
 };
@@ -79,14 +87,13 @@ export const restoreFacts = async (
     sql`SELECT ${TOLD} FROM deleted_bank_transactions WHERE transaction_id = ${deletion.id}`,
   );
   return {
-    deleted_at: deletion.deleted_at,
-    alike: await likeDeleted(queries, family_id, deletion, content),
+    ...{ deleted_at: deletion.deleted_at, told: told ?? null },
+    alike: await likeDeleted(queries, family_id, deletion, content, told ?? null),
     imports: await among(
       "imports",
       claims.map((each) => each.import_id),
       sql`AND status = 'stored'`,
     ),
-    told: told ?? null,
     categories: await among(
       "categories",
       rows.map((row) => row.category_id),
