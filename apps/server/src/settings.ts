@@ -4,7 +4,13 @@ import {
   DEFAULT_REFRESH_GRACE,
   MAX_REFRESH_GRACE,
 } from "@farthing/core/sso";
-import { clientAddress, DEFAULT_RATE_LIMITS, type RateLimits, type SignOnOptions } from "@farthing/http";
+import {
+  clientAddress,
+  DEFAULT_RATE_LIMITS,
+  isOrigin,
+  type RateLimits,
+  type SignOnOptions,
+} from "@farthing/http";
 import * as Config from "effect/Config";
 import * as Effect from "effect/Effect";
 import { BadSetting } from "./bad-setting.ts";
@@ -15,6 +21,8 @@ import { readPublicUrl, type SignOnVariables, signOnSettings } from "./sign-on-s
 export interface Settings {
   readonly rateLimits: RateLimits | "off";
   readonly trustedProxies: readonly string[];
+  /** Origins whose pages may ask the API in a browser. */
+  readonly corsOrigins: readonly string[];
   /** The public address; absent if it is not set. */
   readonly publicUrl: string | undefined;
   /** For how many seconds after its first use a refresh token is answered with the same pair; 0 for never. */
@@ -83,11 +91,26 @@ const metricsAddress = (text: string): Effect.Effect<MetricsAddress | undefined,
     : Effect.succeed({ host: found[1] ?? found[2]!, port });
 };
 
-const readProxies = (text: string): Effect.Effect<readonly string[], BadSetting> => {
-  const proxies = text
+const listIn = (text: string): readonly string[] =>
+  text
     .split(",")
     .map((each) => each.trim())
     .filter((each) => each !== "");
+
+const readOrigins = (text: string): Effect.Effect<readonly string[], BadSetting> => {
+  const origins = listIn(text);
+  const wrong = origins.find((each) => !isOrigin(each));
+  return wrong === undefined
+    ? Effect.succeed(origins)
+    : Effect.fail(
+        new BadSetting({
+          message: `FARTHING_CORS_ORIGINS cannot have ${JSON.stringify(wrong.slice(0, 80))}. Use origins as browsers write them, separated by commas: https, the name in lower case, a port if it is not 443, and no / at the end, such as https://app.example.com. http is for this machine alone, such as http://localhost:5173.`,
+        }),
+      );
+};
+
+const readProxies = (text: string): Effect.Effect<readonly string[], BadSetting> => {
+  const proxies = listIn(text);
   return Effect.try({
     try: () => {
       clientAddress(proxies);
@@ -101,7 +124,7 @@ const readProxies = (text: string): Effect.Effect<readonly string[], BadSetting>
 const variable = (name: string) => Effect.orDie(Config.withDefault(Config.String(name), ""));
 
 /**
- * Reads the settings: `FARTHING_ACCESS_TOKEN_TTL`, `FARTHING_METRICS`, `FARTHING_RATE_LIMIT`, `FARTHING_REFRESH_GRACE`,
+ * Reads the settings: `FARTHING_ACCESS_TOKEN_TTL`, `FARTHING_CORS_ORIGINS`, `FARTHING_METRICS`, `FARTHING_RATE_LIMIT`, `FARTHING_REFRESH_GRACE`,
  * `FARTHING_TRUSTED_PROXIES`, `FARTHING_PUBLIC_URL`, and with identity providers `FARTHING_OIDC_PROVIDERS`, `FARTHING_DEEP_LINK` and `FARTHING_OIDC_ALLOW_LOOPBACK`.
  * `env` contains the secrets that the file of providers refers to.
  */
@@ -113,6 +136,7 @@ export const settings = (env: SignOnVariables["env"]): Effect.Effect<Settings, B
       metrics: yield* metricsAddress((yield* variable("FARTHING_METRICS")).trim()),
       rateLimits: yield* readRateLimits((yield* variable("FARTHING_RATE_LIMIT")).trim()),
       accessLifetime: yield* readAccessLifetime((yield* variable("FARTHING_ACCESS_TOKEN_TTL")).trim()),
+      corsOrigins: yield* readOrigins(yield* variable("FARTHING_CORS_ORIGINS")),
       refreshGrace: yield* readRefreshGrace((yield* variable("FARTHING_REFRESH_GRACE")).trim()),
       trustedProxies: yield* readProxies(yield* variable("FARTHING_TRUSTED_PROXIES")),
       signOn: yield* signOnSettings({

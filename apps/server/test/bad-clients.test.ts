@@ -16,6 +16,7 @@ const started = async (request_timeout: number, options: { readonly allowHalfOpe
       signOn: undefined,
       refreshGrace: 10,
       accessLifetime: 3_600,
+      corsOrigins: [],
     },
     version: "0.0.0",
     logger: { info: () => {}, warn: () => {}, error: () => {} },

@@ -25,6 +25,7 @@ const serve = async (services: Context.Context<Storage>) => {
       signOn: undefined,
       refreshGrace: 10,
       accessLifetime: 3_600,
+      corsOrigins: [],
     },
     version: "0.0.0",
     logger: { info: () => {}, warn: () => {}, error: (entry) => void errors.push(entry) },

@@ -73,6 +73,7 @@ it("requests are answered between a large answer of a provider and the next requ
       signOn: undefined,
       refreshGrace: 10,
       accessLifetime: 3_600,
+      corsOrigins: [],
     },
     ...{ version: "0.0.0", host: "127.0.0.1", port: 0 },
     logger: { info: () => {}, warn: () => {}, error: () => {} },

@@ -45,6 +45,7 @@ const served = async (
       signOn: undefined,
       refreshGrace: 10,
       accessLifetime: 3_600,
+      corsOrigins: [],
     },
     logger: { info: (line) => void log.push(line), warn: () => {}, error: () => {} },
   });

@@ -2,6 +2,7 @@ import Router from "@koa/router";
 import * as Effect from "effect/Effect";
 import { MethodNotAllowed } from "./answer/errors.ts";
 import { answerRequest, type KnownBy, type Limit } from "./answer-request.ts";
+import type { CrossOrigin } from "./cross-origin.ts";
 import { docsAnswers } from "./docs/serve-docs.ts";
 import type { OperationRunner } from "./operation-runner.ts";
 import { OPERATIONS } from "./operations/index.ts";
@@ -17,18 +18,21 @@ interface RoutesOptions {
   readonly limit: Limit;
   readonly addresses: ClientAddress;
   readonly known: KnownBy;
+  readonly crossOrigin: CrossOrigin;
   readonly version: string;
   readonly page: readonly PageFile[];
 }
 
 /** Routes each operation of the table to the same handler, and the paths of files to them. */
 export const apiRouter = ({ runner, version, page, ...how }: RoutesOptions): Router => {
-  const { limit, addresses, known } = how;
+  const { limit, addresses, known, crossOrigin } = how;
   // Paths must match exactly.
   const router = new Router({ sensitive: true, strict: true });
   for (const [path, operations] of Map.groupBy(OPERATIONS, (each) => each.route))
     router.all(koaPath(path), (ctx) => {
       ctx.state.route = path;
+      const allowed = crossOrigin.answer(operations, ctx);
+      if (allowed !== undefined) return runner.run(ctx, Effect.succeed(allowed));
       const asked = operations.find(
         ({ method }) => method === (ctx.method === "HEAD" ? "get" : ctx.method.toLowerCase()),
       );

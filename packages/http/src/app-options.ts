@@ -36,6 +36,11 @@ export interface AppOptions {
   readonly ending?: AbortSignal;
   /** Addresses and CIDRs of proxies whose `X-Forwarded-For` is trusted; none by default. */
   readonly trustedProxies?: readonly string[];
+  /**
+   * Origins whose pages may ask this API in a browser, with a token or a key, never with a cookie (docs/spec/http.md, Other origins);
+   * none by default.
+   */
+  readonly corsOrigins?: readonly string[];
   /** The files of a page to be served at `/`; without them there is none. */
   readonly page?: readonly PageFile[];
   /** How the person whose machine this is signs in at the page without a key; without it nobody does. */

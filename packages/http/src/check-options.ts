@@ -1,5 +1,6 @@
 import { ACCESS_LIFETIMES, MAX_REFRESH_GRACE } from "@farthing/core/sso";
 import * as Services from "effect/Context";
+import { isOrigin } from "./cross-origin.ts";
 import { PageSignIn } from "./host/link-sign-in.ts";
 
 /** What a value must be, and whether a value is that. */
@@ -49,6 +50,10 @@ const OPTIONS = {
   ]),
   ending: optional(["an AbortSignal", (value) => value instanceof AbortSignal]),
   trustedProxies: optional(["a list of texts", (value) => Array.isArray(value) && value.every(isText)]),
+  corsOrigins: optional([
+    'a list of origins as browsers write them, such as "https://app.example.com"',
+    (value) => Array.isArray(value) && value.every((each) => typeof each === "string" && isOrigin(each)),
+  ]),
   page: optional(["a list of files", Array.isArray]),
   pageSignIn: optional(["a PageSignIn", (value) => value instanceof PageSignIn]),
   authenticate: optional(["a function", isFunction]),

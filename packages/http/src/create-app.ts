@@ -8,6 +8,7 @@ import type { KnownBy } from "./answer-request.ts";
 import { apiRouter } from "./api-router.ts";
 import type { AppOptions } from "./app-options.ts";
 import { checkOptions } from "./check-options.ts";
+import { CrossOrigin } from "./cross-origin.ts";
 import { environmentOf } from "./environment.ts";
 import { SILENT } from "./host/logger.ts";
 import { NO_METER } from "./host/meter.ts";
@@ -51,7 +52,8 @@ export const createApp = (options: AppOptions): FarthingApp => {
     pageSignIn,
     publicUrl: options.publicUrl ?? options.signOn?.publicUrl ?? "",
   };
-  const router = apiRouter({ runner, limit, addresses, known, version, page });
+  const crossOrigin = new CrossOrigin(options.corsOrigins ?? []);
+  const router = apiRouter({ runner, limit, addresses, known, crossOrigin, version, page });
   const isOurs: IsOurs = (path, method) => !fallthrough || router.match(path(), method).path.length > 0;
   const app = koaApp(
     [

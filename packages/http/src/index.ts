@@ -2,6 +2,7 @@
 
 export type { AppOptions } from "./app-options.ts";
 export { createApp, type FarthingApp } from "./create-app.ts";
+export { isOrigin } from "./cross-origin.ts";
 export { LINK_LIFETIME, PageSignIn } from "./host/link-sign-in.ts";
 export type { Logger, ProxyEntry, RequestEntry } from "./host/logger.ts";
 export type { Meter, PreflightUsage } from "./host/meter.ts";

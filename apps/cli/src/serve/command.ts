@@ -93,6 +93,8 @@ export const serveCommand = (exit: (code: ExitCode) => void): Command =>
 Environment:
   FARTHING_ACCESS_TOKEN_TTL  seconds for which an access token is valid: 60 to 86400
                              (default: 3600)
+  FARTHING_CORS_ORIGINS      origins whose pages may ask the API in a browser, separated by
+                             commas, such as https://app.example.com (default: none)
   FARTHING_RATE_LIMIT        requests per minute of a key, and of an address that tries
                              codes (default: 600,60), or off
   FARTHING_METRICS           address and port of /metrics for Prometheus, such as

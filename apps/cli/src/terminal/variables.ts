@@ -5,6 +5,7 @@ const PREFIX = "FARTHING_";
 /** The settings (docs/spec/command-line.md, Environment), as their variables have them behind the prefix. */
 const SETTINGS: readonly string[] = [
   "ACCESS_TOKEN_TTL",
+  "CORS_ORIGINS",
   "DATABASE",
   "DEEP_LINK",
   "KEY_FILE",

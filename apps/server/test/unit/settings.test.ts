@@ -114,3 +114,27 @@ describe("settings", () => {
     },
   );
 });
+
+describe("FARTHING_CORS_ORIGINS", () => {
+  it("is a list of origins", async () => {
+    for (const [text, corsOrigins] of [
+      ["", []],
+      [" , ", []],
+      [" https://a.example ,http://localhost:5173", ["https://a.example", "http://localhost:5173"]],
+    ] as const)
+      expect(await read({ FARTHING_CORS_ORIGINS: text })).toMatchObject({ success: { corsOrigins } });
+  });
+
+  it.each(["*", "null", "https://a.example/", "https://A.example", "http://a.example", "a.example"])(
+    "cannot have %s",
+    async (wrong) => {
+      expect(await read({ FARTHING_CORS_ORIGINS: `https://b.example,${wrong}` })).toMatchObject({
+        failure: {
+          message: expect.stringMatching(
+            /^FARTHING_CORS_ORIGINS cannot have .*, such as https:\/\/app\.example\.com\./,
+          ),
+        },
+      });
+    },
+  );
+});

@@ -28,6 +28,7 @@ export const beginSignInOperation = operation({
   description:
     "Open it in the device's browser. It ends at the app's deep link with `code`, or `status=account_not_linked` with a `linking_code`, or `error` and `message`; with the `state` that was sent.",
   access: "code",
+  of_browser: true,
   path: PROVIDER,
   query: Schema.Struct({
     state: once("Returned unchanged"),

@@ -17,6 +17,7 @@ export const finishSignInOperation = operation({
   description:
     "The identity provider sends the browser here. It ends at the deep link of the app, with the result as parameters, or at the page, wherever the sign-in was begun.",
   access: "code",
+  of_browser: true,
   once: true,
   // RFC 6749, 4.1.2: identity providers send more.
   other_names: "ignored",

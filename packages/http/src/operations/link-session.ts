@@ -25,6 +25,7 @@ export const openPageOperation = operation({
   description:
     "Trades the token of the link that `farthing open` opens. It works once, for a minute, from the page itself. Only that server has this path.",
   access: "code",
+  of_browser: true,
   body: jsonBody({
     description: "The token behind the # of the link",
     schema: Schema.Struct({ token: secret("What stands behind the # of the link") }).annotate({

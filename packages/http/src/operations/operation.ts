@@ -114,6 +114,8 @@ interface Described<Path, Query, Body> {
   readonly other_names?: "ignored";
   /** The cookie that it is asked with, by the page at the public address and by nobody else. */
   readonly page_cookie?: PageCookie;
+  /** Whether a browser opens it itself, or it begins what goes with a cookie: no script of another origin asks for it. */
+  readonly of_browser?: true;
   /** The readers of its errors: OAuth clients; by default our own. */
   readonly errors_for?: "oauth";
   /** By status; the errors of all operations are added. */

@@ -50,6 +50,7 @@ export const beginPageSignInOperation = operation({
   description:
     "Open it in the browser that shows the page. It ends at the page, with a session in a cookie: no code and no token is in an address. Behind the # is `status=signed_in`, or `status=account_not_linked` with `allow_account_creation`, or `error`.",
   access: "code",
+  of_browser: true,
   path: PROVIDER,
   answers: {
     302: { description: "Redirect to the identity provider", headers: { Location: "Where to sign in" } },
