@@ -5,6 +5,7 @@ import { providerSettings, settings } from "@farthing/server";
 import * as ConfigProvider from "effect/ConfigProvider";
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
+import { newFolder } from "../../../tools/testing/new-folder.ts";
 import { defaultsIn } from "../src/config/defaults.ts";
 import { SETTING_NAMES, variableOf } from "../src/terminal/variables.ts";
 import { serve } from "./serve-support.ts";
@@ -143,6 +144,27 @@ it("a server takes its settings file", async () => {
   expect(served.stderr()).toContain(database);
   served.kill("SIGTERM");
   await served.ended;
+});
+
+it("a server leaves out of its log what is below FARTHING_LOG_LEVEL", async () => {
+  for (const [level, expected] of [
+    ["info", ["new database", "request"]],
+    ["warn", ["new database"]],
+    ["silent", []],
+  ] as const) {
+    const served = serve(["--port", "0", "--database", join(newFolder(), "farthing.db")], {
+      env: { FARTHING_LOG_LEVEL: level },
+    });
+    expect((await fetch(`${await served.url}/healthz`)).status).toBe(200);
+    served.kill("SIGTERM");
+    await served.ended;
+    const lines = served
+      .stderr()
+      .split("\n")
+      .filter((line) => line !== "");
+    const said = lines.map((line) => (JSON.parse(line) as { readonly msg: string }).msg);
+    expect(said.map((each) => each.replace(/ at .*$/, ""))).toEqual(expected);
+  }
 });
 
 it("every command refuses a settings file that is wrong, with status 2, and does nothing", async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { socketAddress } from "@farthing/http";
 
 const ANSWERS: Readonly<Record<string, readonly [status: number, error: string, message: string]>> = {
   HPE_HEADER_OVERFLOW: [
@@ -18,12 +20,17 @@ const LINGER = 1_000;
 const OTHERWISE = [400, "bad_request", "The request is not valid HTTP."] as const;
 
 /** Told of each answer here, for the log and the metrics: no request reaches the app. */
-export type OnRefused = (refused: { readonly request_id: string; readonly status: number }) => void;
+export type OnRefused = (refused: {
+  readonly request_id: string;
+  readonly status: number;
+  /** Of the socket. */
+  readonly address: string;
+}) => void;
 
 const refuse = (code: string | undefined, socket: Duplex, onRefused: OnRefused): void => {
   const [status, error, message] = ANSWERS[code ?? ""] ?? OTHERWISE;
   const request_id = randomUUID();
-  onRefused({ request_id, status });
+  onRefused({ request_id, status, address: socketAddress(socket as Socket) });
   const body = JSON.stringify({ error, message });
   socket.end(
     [

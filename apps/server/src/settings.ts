@@ -14,6 +14,7 @@ import {
 import * as Config from "effect/Config";
 import * as Effect from "effect/Effect";
 import { BadSetting } from "./bad-setting.ts";
+import { LOG_LEVELS, type LogLevel } from "./log.ts";
 import type { MetricsAddress } from "./serve-metrics.ts";
 import { readPublicUrl, type SignOnVariables, signOnSettings } from "./sign-on-settings.ts";
 
@@ -29,6 +30,8 @@ export interface Settings {
   readonly refreshGrace: number;
   /** For how many seconds an access token is valid. */
   readonly accessLifetime: number;
+  /** What stands in the log on standard error. */
+  readonly logLevel: LogLevel;
   /** Where metrics are served; absent if they are not. */
   readonly metrics?: MetricsAddress | undefined;
   /** Absent if no identity provider is configured. */
@@ -74,6 +77,17 @@ const readAccessLifetime = (text: string): Effect.Effect<number, BadSetting> => 
         }),
       )
     : Effect.succeed(seconds);
+};
+
+const readLogLevel = (text: string): Effect.Effect<LogLevel, BadSetting> => {
+  const level = text === "" ? "info" : LOG_LEVELS.find((each) => each === text);
+  return level === undefined
+    ? Effect.fail(
+        new BadSetting({
+          message: `FARTHING_LOG_LEVEL cannot be ${JSON.stringify(text.slice(0, 40))}. Use ${LOG_LEVELS.slice(0, -1).join(", ")} or ${LOG_LEVELS.at(-1)}.`,
+        }),
+      )
+    : Effect.succeed(level);
 };
 
 const HIGHEST_PORT = 65_535;
@@ -124,7 +138,7 @@ const readProxies = (text: string): Effect.Effect<readonly string[], BadSetting>
 const variable = (name: string) => Effect.orDie(Config.withDefault(Config.String(name), ""));
 
 /**
- * Reads the settings: `FARTHING_ACCESS_TOKEN_TTL`, `FARTHING_CORS_ORIGINS`, `FARTHING_METRICS`, `FARTHING_RATE_LIMIT`, `FARTHING_REFRESH_GRACE`,
+ * Reads the settings: `FARTHING_ACCESS_TOKEN_TTL`, `FARTHING_CORS_ORIGINS`, `FARTHING_LOG_LEVEL`, `FARTHING_METRICS`, `FARTHING_RATE_LIMIT`, `FARTHING_REFRESH_GRACE`,
  * `FARTHING_TRUSTED_PROXIES`, `FARTHING_PUBLIC_URL`, and with identity providers `FARTHING_OIDC_PROVIDERS`, `FARTHING_DEEP_LINK` and `FARTHING_OIDC_ALLOW_LOOPBACK`.
  * `env` contains the secrets that the file of providers refers to.
  */
@@ -137,6 +151,7 @@ export const settings = (env: SignOnVariables["env"]): Effect.Effect<Settings, B
       rateLimits: yield* readRateLimits((yield* variable("FARTHING_RATE_LIMIT")).trim()),
       accessLifetime: yield* readAccessLifetime((yield* variable("FARTHING_ACCESS_TOKEN_TTL")).trim()),
       corsOrigins: yield* readOrigins(yield* variable("FARTHING_CORS_ORIGINS")),
+      logLevel: yield* readLogLevel((yield* variable("FARTHING_LOG_LEVEL")).trim()),
       refreshGrace: yield* readRefreshGrace((yield* variable("FARTHING_REFRESH_GRACE")).trim()),
       trustedProxies: yield* readProxies(yield* variable("FARTHING_TRUSTED_PROXIES")),
       signOn: yield* signOnSettings({

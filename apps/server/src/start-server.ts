@@ -63,7 +63,7 @@ const urlOf = ({ address, family, port }: AddressInfo): string =>
 /** Starts listening. Rejects with the error of the system if it cannot. */
 export const startServer = async ({
   services,
-  settings: { metrics: _, ...settings },
+  settings: { metrics: _, logLevel: __, ...settings },
   version,
   logger,
   meter,
@@ -95,9 +95,12 @@ export const startServer = async ({
       atWork.add(answered);
     },
   );
-  const onRefused: OnRefused = ({ request_id, status }) => {
+  const onRefused: OnRefused = ({ request_id, status, address }) => {
     meter?.answered(null, status, 0);
-    logger.info({ request_id, method: null, route: null, status, duration_ms: 0 }, "request");
+    logger.info(
+      { request_id, method: null, route: null, status, duration_ms: 0, address, key_id: null },
+      "request",
+    );
   };
   answerMalformed(server, onRefused);
   server.on("connect", (_request, socket) => answerConnect(socket, onRefused));

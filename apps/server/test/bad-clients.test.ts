@@ -17,6 +17,7 @@ const started = async (request_timeout: number, options: { readonly allowHalfOpe
       refreshGrace: 10,
       accessLifetime: 3_600,
       corsOrigins: [],
+      logLevel: "info",
     },
     version: "0.0.0",
     logger: { info: () => {}, warn: () => {}, error: () => {} },

@@ -26,6 +26,7 @@ const serve = async (services: Context.Context<Storage>) => {
       refreshGrace: 10,
       accessLifetime: 3_600,
       corsOrigins: [],
+      logLevel: "info",
     },
     version: "0.0.0",
     logger: { info: () => {}, warn: () => {}, error: (entry) => void errors.push(entry) },

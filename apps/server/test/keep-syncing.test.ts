@@ -74,6 +74,7 @@ it("requests are answered between a large answer of a provider and the next requ
       refreshGrace: 10,
       accessLifetime: 3_600,
       corsOrigins: [],
+      logLevel: "info",
     },
     ...{ version: "0.0.0", host: "127.0.0.1", port: 0 },
     logger: { info: () => {}, warn: () => {}, error: () => {} },

@@ -46,6 +46,7 @@ const served = async (
       refreshGrace: 10,
       accessLifetime: 3_600,
       corsOrigins: [],
+      logLevel: "info",
     },
     logger: { info: (line) => void log.push(line), warn: () => {}, error: () => {} },
   });
@@ -134,7 +135,10 @@ it("what is not HTTP, and who takes the server for a proxy, is counted and logge
     const [answer] = (await once(client, "data")) as [Buffer];
     client.destroy();
     const request_id = /X-Request-Id: (\S+)/.exec(answer.toString())?.[1];
-    expect(log.at(-1)).toEqual({ request_id, method: null, route: null, status: 400, duration_ms: 0 });
+    expect(log.at(-1)).toEqual({
+      ...{ request_id, method: null, route: null, status: 400, duration_ms: 0 },
+      ...{ address: "127.0.0.1", key_id: null },
+    });
   }
   const samples = samplesOf(await (await fetch(counted)).text());
   expect(samples.get(`${COUNT}{operation="other",status="400"}`)).toBe(2);

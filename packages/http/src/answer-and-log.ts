@@ -49,6 +49,8 @@ const tellAnswered = (ctx: Context, took: number, { logger, meter }: Observers):
       route: (ctx.state.route as string | undefined) ?? null,
       status: ctx.status,
       duration_ms: Math.round(took * 10) / 10,
+      address: ctx.state.address as string,
+      key_id: (ctx.state.keyId as string | undefined) ?? null,
     },
     "request",
   );
@@ -61,6 +63,8 @@ export const answerAndLog = (runner: OperationRunner, observers: Observers): Mid
     const start = performance.now();
     ctx.state.requestId = requestId(ctx.headers["x-request-id"]);
     ctx.set({ "X-Request-Id": requestIdOf(ctx), "X-Content-Type-Options": "nosniff" });
+    // Once it is answered, a client may be gone, and its address with it.
+    ctx.state.address = observers.addresses.of(ctx.req);
     proxies.see(ctx);
     try {
       const checked = checkProtocol(ctx);

@@ -179,6 +179,7 @@ export const answerRequest = Effect.fnUntraced(function* (
   const isOpen = access === "public" || access === "code";
   const shown = isOpen ? undefined : yield* shownBy(ctx, known);
   const principal = isOpen ? undefined : yield* principalOf(ctx, limit, shown);
+  ctx.state.keyId = principal?.key_id;
   if (principal !== undefined && !isOpen) yield* checkAccess(principal, access);
   if (operation === undefined) return yield* new MethodNotAllowed({ allow: operations.flatMap(methodsOf) });
 

@@ -8,7 +8,6 @@ import type { OperationRunner } from "./operation-runner.ts";
 import { OPERATIONS } from "./operations/index.ts";
 import type { PageFile } from "./page/page-file.ts";
 import { pageAnswers } from "./page/serve-page.ts";
-import type { ClientAddress } from "./request/client-address.ts";
 
 const koaPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
 
@@ -16,7 +15,6 @@ const koaPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
 interface RoutesOptions {
   readonly runner: OperationRunner;
   readonly limit: Limit;
-  readonly addresses: ClientAddress;
   readonly known: KnownBy;
   readonly crossOrigin: CrossOrigin;
   readonly version: string;
@@ -25,7 +23,7 @@ interface RoutesOptions {
 
 /** Routes each operation of the table to the same handler, and the paths of files to them. */
 export const apiRouter = ({ runner, version, page, ...how }: RoutesOptions): Router => {
-  const { limit, addresses, known, crossOrigin } = how;
+  const { limit, known, crossOrigin } = how;
   // Paths must match exactly.
   const router = new Router({ sensitive: true, strict: true });
   for (const [path, operations] of Map.groupBy(OPERATIONS, (each) => each.route))
@@ -38,7 +36,7 @@ export const apiRouter = ({ runner, version, page, ...how }: RoutesOptions): Rou
       );
       ctx.state.errorsFor = asked?.errors_for;
       ctx.state.operation = asked?.id;
-      const by = { limit, address: addresses.of(ctx.req), known };
+      const by = { limit, address: ctx.state.address as string, known };
       return runner.run(ctx, answerRequest(operations, ctx, ctx.params, by));
     });
   const isOwn = known.pageSignIn !== undefined;

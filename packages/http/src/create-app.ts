@@ -53,7 +53,7 @@ export const createApp = (options: AppOptions): FarthingApp => {
     publicUrl: options.publicUrl ?? options.signOn?.publicUrl ?? "",
   };
   const crossOrigin = new CrossOrigin(options.corsOrigins ?? []);
-  const router = apiRouter({ runner, limit, addresses, known, crossOrigin, version, page });
+  const router = apiRouter({ runner, limit, known, crossOrigin, version, page });
   const isOurs: IsOurs = (path, method) => !fallthrough || router.match(path(), method).path.length > 0;
   const app = koaApp(
     [

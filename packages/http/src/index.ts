@@ -10,7 +10,7 @@ export type { SignOnOptions } from "./host/sign-on.ts";
 export type { Handler } from "./koa-app.ts";
 export type { PageFile } from "./page/page-file.ts";
 export type { PreflightWorker } from "./preflight/pool.ts";
-export { type ClientAddress, clientAddress } from "./request/client-address.ts";
+export { type ClientAddress, clientAddress, socketAddress } from "./request/client-address.ts";
 export { expectContinue } from "./request/expect-continue.ts";
 export type { Authenticate, HostUser } from "./request/host-session.ts";
 export { parseInParts } from "./request/parse-in-parts.ts";

@@ -516,14 +516,14 @@ describe("X-Request-Id", () => {
     });
     await mine.ask("GET", "/secret/path", { headers: { "X-Request-Id": "mine-2" } });
     await mine.ask("DELETE", "/docs", { headers: { "X-Request-Id": "mine-3" } });
-    const duration_ms = expect.any(Number);
+    const rest = { duration_ms: expect.any(Number), address: "127.0.0.1", key_id: null };
     expect(mine.log.requests).toEqual([
       {
         ...{ request_id: "mine-1", method: "GET", route: "/api/v1/transactions", status: 200 },
-        duration_ms,
+        ...{ ...rest, key_id: expect.any(String) },
       },
-      { request_id: "mine-2", method: "GET", route: null, status: 404, duration_ms },
-      { request_id: "mine-3", method: "DELETE", route: "/docs", status: 405, duration_ms },
+      { request_id: "mine-2", method: "GET", route: null, status: 404, ...rest },
+      { request_id: "mine-3", method: "DELETE", route: "/docs", status: 405, ...rest },
     ]);
     expect(mine.log.errors).toEqual([]);
   });

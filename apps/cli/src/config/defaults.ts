@@ -9,6 +9,7 @@ export const defaultsIn = (env: NodeJS.ProcessEnv): Readonly<Record<string, stri
     database: database instanceof DatabaseServer ? "" : database,
     deep_link: "app.farthing:/oauth/callback",
     key_file: keyFileOf(database, env),
+    log_level: "info",
     rate_limit: "600,60",
     refresh_grace: "10",
     sync_every: "12h",

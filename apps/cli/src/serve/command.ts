@@ -53,7 +53,7 @@ const serveCounted = (metrics: Metrics | undefined, address: MetricsAddress | un
 const serve = Effect.fn("cli.serve")(function* (flags: Flags, begun: string | undefined) {
   const chosen = yield* settings(process.env);
   const services = yield* Effect.context<Storage>();
-  const logger = standardErrorLog();
+  const logger = standardErrorLog(chosen.logLevel);
   logWarnings(logger);
   for (const sentence of unknownVariables(process.env)) logger.warn(sentence);
   if (begun !== undefined) {
@@ -97,6 +97,8 @@ Environment:
                              commas, such as https://app.example.com (default: none)
   FARTHING_RATE_LIMIT        requests per minute of a key, and of an address that tries
                              codes (default: 600,60), or off
+  FARTHING_LOG_LEVEL         what stands in the log: info (default), with each request; warn,
+                             error, or silent
   FARTHING_METRICS           address and port of /metrics for Prometheus, such as
                              127.0.0.1:9464; without it there are none
   FARTHING_OIDC_PROVIDERS    file of identity providers; with it FARTHING_PUBLIC_URL and

@@ -9,6 +9,7 @@ const SETTINGS: readonly string[] = [
   "DATABASE",
   "DEEP_LINK",
   "KEY_FILE",
+  "LOG_LEVEL",
   "METRICS",
   "OIDC_ALLOW_LOOPBACK",
   "OIDC_PROVIDERS",

@@ -138,3 +138,19 @@ describe("FARTHING_CORS_ORIGINS", () => {
     },
   );
 });
+
+describe("FARTHING_LOG_LEVEL", () => {
+  it("is info, or what it says", async () => {
+    for (const [text, logLevel] of [
+      ["", "info"],
+      ...["info", "warn", "error", "silent"].map((each) => [` ${each} `, each] as const),
+    ] as const)
+      expect(await read({ FARTHING_LOG_LEVEL: text })).toMatchObject({ success: { logLevel } });
+    for (const wrong of ["debug", "INFO", "30", "off"])
+      expect(await read({ FARTHING_LOG_LEVEL: wrong })).toMatchObject({
+        failure: {
+          message: `FARTHING_LOG_LEVEL cannot be "${wrong}". Use info, warn, error or silent.`,
+        },
+      });
+  });
+});

@@ -7,6 +7,10 @@ export interface RequestEntry {
   readonly route: string | null;
   readonly status: number;
   readonly duration_ms: number;
+  /** Of the client, as rate limits and the audit log have it; empty if its connection had ended. */
+  readonly address: string;
+  /** The id of the API key, never the key; null where it has none that is valid, or is refused before that is known. */
+  readonly key_id: string | null;
 }
 
 /** A request through a proxy that is not trusted: its clients cannot be told apart. */

@@ -10,6 +10,10 @@ const plain = (address = ""): string => {
   return V4_IN_V6.exec(text)?.[1] ?? text;
 };
 
+/** The address at the other end of a connection, which may be that of a proxy; empty if it has ended. */
+export const socketAddress = (socket: { readonly remoteAddress?: string | undefined }): string =>
+  plain(socket.remoteAddress);
+
 /** From which address a request comes, by what is known of the proxies before this server. */
 export interface ClientAddress {
   /**
