@@ -132,10 +132,17 @@ describe("a name that an operation does not have", () => {
     "can be missing in a body of %s",
     async (_id, operation) => {
       const without = await ask(operation, {});
-      for (const json of [{}, { format: "json" }])
-        expect(refusal(await ask(operation, {}, { json }))).toEqual(refusal(without));
+      const streamed = { body: "", chunked: true, headers: { "Content-Type": undefined } };
+      for (const sent of [{ json: {} }, { json: { format: "json" } }, streamed])
+        expect(refusal(await ask(operation, {}, sent))).toEqual(refusal(without));
     },
   );
+
+  it("is not missing if it is sent more than once", async () => {
+    const path = "/api/v1/transactions/summary?by=month&by=category";
+    const { status, body } = await api.ask("GET", path, { key: api.home.key });
+    expect([status, body.errors]).toEqual([422, ["by must be sent once, not 2 times."]]);
+  });
 
   it("in a body of a deletion is refused before anything is deleted", async () => {
     const path = `/api/v1/categories/${api.home.food.id}`;

@@ -109,10 +109,16 @@ const described = (code: string, message: string, exit: ExitCode = ExitCode.inva
   exit,
 });
 
-const invalid = (errors: readonly string[]): FailureDescription => ({
-  ...described("validation_failed", errors.join("\n")),
-  errors,
-});
+/** Nobody types null: a flag is left blank instead, and an argument says something. */
+const withoutNull = (error: string): string =>
+  error
+    .replace(/^(--[a-z-]+) must be null or /, "$1 must be blank or ")
+    .replace(/^(The [a-z]+) must be null or /, "$1 must be ");
+
+const invalid = (sent: readonly string[]): FailureDescription => {
+  const errors = sent.map(withoutNull);
+  return { ...described("validation_failed", errors.join("\n")), errors };
+};
 
 /** The only place where failures become messages and exit codes. `server` is the name of a database that is on one. */
 export const describeFailure = (failure: Failure, server?: string): FailureDescription => {

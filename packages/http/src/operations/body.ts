@@ -18,6 +18,7 @@ import {
   type Parse,
   readFormOrJsonBody,
   readJsonBody,
+  readOptionalJsonBody,
 } from "../request/read-body.ts";
 
 /** The body that an operation takes. */
@@ -53,7 +54,7 @@ export const NO_BODY: OperationBody<undefined> = {
   content: {},
   read: Effect.fnUntraced(function* ({ req: request, method }, _familyId, isIgnored) {
     if (method === "GET" || method === "HEAD" || !hasBody(request)) return undefined;
-    const object = yield* Effect.mapError(readJsonBody(request, CREDENTIAL_LIMITS), () => NOT_TAKEN);
+    const object = yield* Effect.mapError(readOptionalJsonBody(request, CREDENTIAL_LIMITS), () => NOT_TAKEN);
     return yield* Effect.fromResult(
       Result.map(checkNames(NOTHING, object, "field", isIgnored), () => undefined),
     );

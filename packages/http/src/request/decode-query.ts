@@ -22,9 +22,10 @@ export const decodeQuery = <T>(
   if (repeated.length === 0) return decodeObject(schema, query);
   const others = decodeObject(schema, Object.fromEntries(sent.filter((each) => !isRepeated(each))));
   const errors = repeated.map(([name, { length }]) => `${name} must be sent once, not ${length} times.`);
+  const isOfOther = (error: string): boolean => !repeated.some(([name]) => error.startsWith(`${name} `));
   return Result.fail(
     new InvalidRequest({
-      errors: Result.isFailure(others) ? [...errors, ...others.failure.errors] : errors,
+      errors: Result.isFailure(others) ? [...errors, ...others.failure.errors.filter(isOfOther)] : errors,
     }),
   );
 };

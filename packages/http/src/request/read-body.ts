@@ -175,6 +175,17 @@ export const readJsonBody = Effect.fnUntraced(function* (
   return yield* Effect.fromResult(parseJsonObject(yield* takeBytes(request, bytes), values, parse));
 });
 
+/** Reads a JSON object from a request that need not have a body: without one it is `{}`. Clients that stream announce no length. */
+export const readOptionalJsonBody = Effect.fnUntraced(function* (
+  request: IncomingMessage,
+  { bytes, values }: BodyLimits,
+) {
+  const whole = yield* takeBytes(request, bytes);
+  if (whole.length === 0) return {};
+  yield* Effect.fromResult(checkJsonHeaders(request));
+  return yield* Effect.fromResult(parseJsonObject(whole, values, JSON.parse));
+});
+
 const FORM_OR_JSON =
   "Send the parameters as Content-Type: application/x-www-form-urlencoded, or application/json, in UTF-8 and without a Content-Encoding.";
 
