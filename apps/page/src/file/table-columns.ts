@@ -26,6 +26,8 @@ export interface TableColumn {
   readonly title: string;
   /** The room of its figures, in digits. */
   readonly width: number;
+  /** The room of what the file has in the place of its days, in digits: it is cut before an amount is out of sight. */
+  readonly written?: number;
   /** The cells of the file that it comes from. */
   readonly cells: readonly number[];
   /** Reasons that name a column by one of these headers are about it. */
@@ -51,16 +53,25 @@ export const isImportKnown = ({ columns, counts }: RowIndex): boolean =>
   counts.Accepted > 0 ||
   (cellsAs(columns, ROLES.date).length > 0 && cellsAs(columns, ROLES.amount).length > 0);
 
-const widthOf = (kind: Imported, cells: readonly number[], { widths, counts, places }: RowIndex): number => {
-  const asRead =
-    kind === "date"
-      ? dayWidth()
-      : kind === "name"
-        ? widths.name
-        : widestFigure(widths.amounts.map((each) => amountText(each, { places, currency: widths.currency })));
-  // Of a row that is not imported the text of the file is shown.
-  const isAsWritten = counts.All > counts.Accepted;
-  return Math.max(asRead, ...(isAsWritten ? cells.map((cell) => widths.cells[cell] ?? 0) : []));
+/** Of a row that is not imported the text of the file is shown. */
+const writtenWidth = (cells: readonly number[], { widths, counts }: RowIndex): number =>
+  counts.All > counts.Accepted ? Math.max(0, ...cells.map((cell) => widths.cells[cell] ?? 0)) : 0;
+
+/** A moment to the microsecond with its offset takes fewer digits: what takes more is a sentence below the rows. */
+const WIDEST_MOMENT = 36;
+
+/** A name takes none, whatever numbers are in it: one that is long would push the amounts of all rows out of sight. */
+const roomOf = (
+  kind: Imported,
+  cells: readonly number[],
+  index: RowIndex,
+): Pick<TableColumn, "width" | "written"> => {
+  const { widths, places } = index;
+  if (kind === "name") return { width: 0 };
+  const written = writtenWidth(cells, index);
+  if (kind === "date") return { width: dayWidth(), written: written > WIDEST_MOMENT ? 0 : written };
+  const amounts = widths.amounts.map((each) => amountText(each, { places, currency: widths.currency }));
+  return { width: Math.max(widestFigure(amounts), written) };
 };
 
 const titleOf = (kind: Imported, { widths }: RowIndex): string =>
@@ -72,7 +83,7 @@ const importedColumn = (kind: Imported, index: RowIndex): readonly TableColumn[]
     kind === "name" || cells.length > 0 || (kind === "amount" && index.widths.amounts.length > 0);
   if (!isThere) return [];
   const headers = cells.map((cell) => index.columns[cell]!.header);
-  return [{ kind, title: titleOf(kind, index), width: widthOf(kind, cells, index), cells, headers }];
+  return [{ kind, title: titleOf(kind, index), ...roomOf(kind, cells, index), cells, headers }];
 };
 
 /** The columns of the file as they are in it. */
@@ -107,8 +118,11 @@ export const tableColumns = (layout: Layout, index: RowIndex): readonly TableCol
   }
 };
 
+const roomFor = (digits: number): string => `calc(var(--digit) * ${digits} + 1.25rem)`;
+
 /** The least width of a cell in which no figure of its column is cut; its padding is part of it. */
-export const leastWidth = ({ width }: TableColumn): string => `calc(var(--digit) * ${width} + 1.25rem)`;
+export const leastWidth = ({ width, written = 0 }: TableColumn): string =>
+  written > width ? `max(${roomFor(width)}, min(${roomFor(written)}, var(--date-most)))` : roomFor(width);
 
 /** Whether the header row has no cell for a column. */
 export const isBeyond = ({ of }: TableColumn): boolean => of?.isBeyond === true;

@@ -161,24 +161,18 @@ const Body = ({ file, sight, count }: Omit<Shown, "box"> & Counted) => {
   );
 };
 
+/** The room of the amounts, in digits. */
+const amountRoom = (columns: readonly TableColumn[]): number =>
+  columns.find(({ kind }) => kind === "amount")?.width ?? 0;
+
 /** Amounts of more digits have no room beside a name on a phone. */
 const LONG = 18;
 
-const hasLong = (columns: readonly TableColumn[]): boolean =>
-  columns.some(({ kind, width }) => kind === "amount" && width > LONG);
+const hasLong = (columns: readonly TableColumn[]): boolean => amountRoom(columns) > LONG;
 
 /** Whether something is said of some rows. */
 const hasStates = ({ index }: FileState): boolean =>
   index.value == null || index.value.counts.All > index.value.counts.Accepted;
-
-/** The room of the figures of a row on a phone, in digits. */
-const rooms = (columns: readonly TableColumn[]): Readonly<Record<string, number>> =>
-  Object.fromEntries(
-    ["date", "name", "amount"].map((kind) => [
-      `--${kind}`,
-      columns.find((column) => column.kind === kind)?.width ?? 0,
-    ]),
-  );
 
 const useActiveInSight = ({ file, box }: Shown, sight: Sight, count: number): void =>
   useSignalEffect(() => {
@@ -208,7 +202,7 @@ export const RowGrid = ({ file, box }: Shown) => {
     <div class={`frame ${sight.sides.value}`}>
       <div
         class={`grid as-${view.layout.value} ${hasLong(view.columns.value) ? "has-long" : ""} ${hasStates(file) ? "" : "all-fine"}`}
-        style={{ "--sight": `${sight.width.value}px`, ...rooms(view.columns.value) }}
+        style={{ "--sight": `${sight.width.value}px`, "--amount": amountRoom(view.columns.value) }}
         role="grid"
         ref={box}
         tabIndex={0}

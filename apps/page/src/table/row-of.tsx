@@ -56,11 +56,20 @@ const contentOf = ({ column, row, how }: Cell): ComponentChildren => {
   return <Text of={cellText(row, column, how)} />;
 };
 
+/** A text of so many characters may be cut: it is said again where the mouse is. */
+const WIDE = 16;
+
+const wholeOf = ({ row, column, how }: Cell): string => {
+  const text = row === undefined ? "" : cellText(row, column, how);
+  return text.length > WIDE ? text : "";
+};
+
 const CellOf = (cell: Cell) => {
   const { column, i, at, row, active, editor, isList, isOpen, onPress, onToggle } = cell;
   const { kind } = column;
   const why = row === undefined ? "" : kind === "state" ? explainedRow(row) : explainedCell(row, column);
   const isWrong = kind !== "state" && why !== "";
+  const whole = kind === "name" || kind === "date" ? wholeOf(cell) : "";
   const sign = kind === "amount" && row !== undefined ? signOf(row) : "";
   const isToggle = isList || kind === "fold";
   return (
@@ -74,7 +83,7 @@ const CellOf = (cell: Cell) => {
       aria-invalid={isWrong}
       aria-expanded={kind === "fold" ? isOpen : undefined}
       aria-label={kind === "fold" && row !== undefined ? texts().rows.sourceOf(row.line) : undefined}
-      title={why === "" ? undefined : visible(why)}
+      title={visible(why || whole) || undefined}
       onMouseDown={({ detail }) => {
         // The second press of two is for the cell of the first.
         if (!isToggle && detail < 2) onPress(i, false);

@@ -27,10 +27,6 @@ const onlyOf = (amounts: readonly Money[]): Pick<ColumnWidths, "currency"> => {
   return currency === undefined || others.length > 0 ? {} : { currency };
 };
 
-function* namesIn(rows: readonly FileRow[]): Iterable<string> {
-  for (const row of rows) if (row._tag === "Accepted") yield row.record?.name ?? row.entity?.name ?? "";
-}
-
 function* textsIn(rows: readonly FileRow[], header: string, cell: number): Iterable<string> {
   yield header;
   for (const { cells } of rows) yield cells[cell] ?? "";
@@ -42,7 +38,6 @@ export const columnWidths = (rows: readonly FileRow[], columns: readonly FileCol
   return {
     ...{ amounts, ...onlyOf(amounts) },
     line: widestFigure([String(rows.reduce((last, { line }) => Math.max(last, line), 0))]),
-    name: widestFigure(namesIn(rows)),
     cells: columns.slice(0, MOST_CELLS).map(({ header }, cell) => widestFigure(textsIn(rows, header, cell))),
   };
 };

@@ -7,7 +7,6 @@ export interface Money {
 /** How much room the figures of each column of the table take, in widths of a digit: no figure is cut. */
 export interface ColumnWidths {
   readonly line: number;
-  readonly name: number;
   readonly cells: readonly number[];
   /** One of those amounts that are as wide as each other: how wide they are is known where they are written. */
   readonly amounts: readonly Money[];

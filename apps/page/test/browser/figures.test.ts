@@ -3,12 +3,12 @@ import { expect, it } from "vitest";
 import { itEachSampled, SLOW } from "../../../../tools/testing/slow.ts";
 import { EN } from "../../src/texts/en.ts";
 import { FIGURE_FILES } from "./support/figure-files.ts";
-import { CHECKED, choose, openPage } from "./support/open-page.ts";
+import { CHECKED, choose, openPage, type TestFile } from "./support/open-page.ts";
 import { compareWithFile } from "./support/table-controls.ts";
 
 const WIDTHS = [360, 768, 1280];
 
-/** Texts of the page with a digit that their element does not show whole; a long text can be cut. */
+/** Texts of the page with a digit that their element does not show whole; a long text can be cut, and so can a name. */
 const cutFigures = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const MAX_CHARACTERS = 60;
@@ -16,7 +16,7 @@ const cutFigures = (page: Page): Promise<readonly string[]> =>
     for (const element of document.querySelectorAll<HTMLElement>("#page *")) {
       const text = element.textContent ?? "";
       if (
-        element.closest('select, .away, [role="columnheader"]') !== null ||
+        element.closest('select, .away, [role="columnheader"], .cell.name') !== null ||
         !/\d/.test(text) ||
         text.length > MAX_CHARACTERS
       )
@@ -27,6 +27,18 @@ const cutFigures = (page: Page): Promise<readonly string[]> =>
       else if (text.includes("…")) cut.push(`${element.className}: ${text}`);
     }
     return cut;
+  });
+
+/** The amounts of the table that are cut, or that one had to scroll sideways for. */
+const amountsOutOfSight = (page: Page): Promise<readonly string[]> =>
+  page.locator(".grid").evaluate((grid) => {
+    const { left, right } = grid.getBoundingClientRect();
+    return [...grid.querySelectorAll(".body .cell.amount")]
+      .filter((cell) => {
+        const at = cell.getBoundingClientRect();
+        return at.left < left || at.right > right || cell.scrollWidth > cell.clientWidth;
+      })
+      .map((cell) => cell.textContent ?? "");
   });
 
 /** The ways in which the table is shown, each after the one before it. */
@@ -61,6 +73,7 @@ itEachSampled(FIGURE_FILES)(
       const page = await openPage({ viewport: { width, height: 800 } });
       await choose(page, file);
       await page.waitForSelector("#cell-0-1 bdi:not(:empty)");
+      expect(await amountsOutOfSight(page), `${width} pixels`).toEqual([]);
       for (const layout of LAYOUTS) {
         if (!(await layout.isShown(page))) continue;
         expect((await figuresIn(page)).length).toBeGreaterThan(2);
@@ -72,6 +85,52 @@ itEachSampled(FIGURE_FILES)(
     }
   },
 );
+
+const LONG_NAMES = [
+  "Überweisung DE89370400440532013000XX12",
+  "CARTE 012345 CB:*0123456 XXXXXXXXXXX 33SAINT ANDRE D",
+  "CHEQUE 012345678901234578ABC000 0000 4381974748378178473744441",
+  "4929 1234 5678 9012 3456 7890 4929 1234 5678 9012 3456 7890",
+];
+
+/** What banks write below the rows, in the column of the dates. */
+const FOOTERS = ["Date downloaded 07/08/2025 10:33 am", "2026-01-04T10:33:21.123456+01:00 2026-01-05T10:33"];
+
+const longTexts = (amount: string): TestFile => ({
+  name: "long-texts.csv",
+  content: [
+    "Date,Name,Amount",
+    ...LONG_NAMES.map((name, i) => `2026-01-0${i + 1},${name},${amount}`),
+    ...FOOTERS.map((footer) => `${footer},Shop,${amount}`),
+  ].join("\n"),
+});
+
+it.each(["-266.23", "-1250000000000000.00"])(
+  "%s is in sight and whole beside names and in rows with texts that are as long as they are",
+  async (amount) => {
+    const page = await openPage({ viewport: { width: 360, height: 800 } });
+    await choose(page, longTexts(amount));
+    for (const width of [360, 600, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.waitForSelector(width < 600 ? ".as-list" : ".as-rows");
+      expect(await page.locator(".body .cell.amount").count()).toBe(LONG_NAMES.length + FOOTERS.length);
+      expect(await amountsOutOfSight(page), `${width} pixels`).toEqual([]);
+      // What is cut is said whole where the mouse is.
+      for (const name of LONG_NAMES) expect(await page.getByTitle(name, { exact: true }).count()).toBe(1);
+    }
+  },
+);
+
+it("what is said of how a file was read stays on its card, however long its words are", async () => {
+  const page = await openPage({ viewport: { width: 360, height: 800 } });
+  const word = "23456789098765432123456".repeat(2);
+  await choose(page, {
+    name: "words.csv",
+    content: `2026-01-02;Shop|${word};-5,99;EUR\n2026-01-03;Mill|${word};-7,50;EUR\n`,
+  });
+  expect(await page.locator(".how").textContent()).toContain(word);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
 
 it("is not cut on a line far down either, nor after a cell was edited, nor while it is", SLOW, async () => {
   const page = await openPage({ viewport: { width: 360, height: 800 } });
