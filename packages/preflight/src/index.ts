@@ -66,7 +66,7 @@ export {
   type FindingCodeInfo,
   type Severity,
 } from "./findings/finding-codes.ts";
-export type { FindingParts, OddDateKind } from "./findings/finding-parts.ts";
+export type { ContradictedBalances, DoubtKind, FindingParts, OddDateKind } from "./findings/finding-parts.ts";
 export type { QuestionAbout } from "./findings/question.ts";
 export type { Refused } from "./findings/refusal.ts";
 export { REFUSAL_CODES, type RefusalCode, type RefusalCodeInfo } from "./findings/refusal-codes.ts";

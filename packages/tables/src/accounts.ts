@@ -18,11 +18,20 @@ const gapOf = ({ opening, closing, proof }: Statement, name: string): readonly T
   const of = name === "" ? "" : ` of ${name}`;
   if (proof.state === "contradicted") {
     const message = `The opening balance ${shown(opening)}${dated(opening)} and the entries${of} give ${proof.computed}, and the statement says ${proof.stated}${dated(closing)}`;
-    return [{ code: "balance_gap", message }];
+    const balances = {
+      opening: opening.amount,
+      computed: proof.computed,
+      stated: proof.stated,
+      ...(opening.currency === null ? {} : { currency: opening.currency }),
+      ...(opening.date ? { from: opening.date } : {}),
+      ...(closing?.date ? { until: closing.date } : {}),
+    };
+    return [{ code: "balance_gap", message, parts: { balances } }];
   }
   if (proof.state === "proven" || proof.otherCurrencies === undefined) return [];
   const message = `The balances${of} prove nothing: entries in ${proof.otherCurrencies.join(", ")} do not say exactly what they changed in ${opening.currency}`;
-  return [{ code: "doubtful_field", message }];
+  const texts = [...proof.otherCurrencies, ...(opening.currency === null ? [] : [opening.currency])];
+  return [{ code: "doubtful_field", message, parts: { doubt: "balances_prove_nothing", texts } }];
 };
 
 /** The statements of an account follow from each other unless one says that it doesn't. */

@@ -9,6 +9,7 @@ import {
 import type { Problem, Sheet, Sheets } from "@farthing/statements";
 import { rowText } from "./csv-text.ts";
 import { namesOf } from "./formats.ts";
+import { noteOfProblem } from "./note-of-problem.ts";
 
 const listed = (sheets: readonly Sheet[]): string =>
   sheets.map(({ name }) => JSON.stringify(name)).join(", ");
@@ -97,9 +98,10 @@ const LETTERS = 26;
 const columnOf = (letters: string): number =>
   [...letters].reduce((number, letter) => number * LETTERS + letter.charCodeAt(0) - 64, 0) - 1;
 
-const noteOf = ({ message, place }: Problem, columns: readonly number[]): TableNote => {
+const noteOf = (problem: Problem, columns: readonly number[]): TableNote => {
+  const { place } = problem;
   const [, letters = "", row = ""] = place.kind === "cell" ? (/^([A-Z]+)(\d+)$/.exec(place.cell) ?? []) : [];
-  const said = { code: "doubtful_field", message: message.replace(/\.$/, "") } as const;
+  const said = noteOfProblem(problem);
   if (row === "") return said;
   return { ...said, at: { line: Number(row), cell: Math.max(0, columns.indexOf(columnOf(letters))) } };
 };
@@ -110,13 +112,22 @@ const hiddenNotes = ({ name, hidden, rows }: Sheet): readonly TableNote[] => {
   const hiddenRows = rows.filter((row) => row.hidden);
   const [first] = hiddenRows;
   return [
-    ...(hidden ? [{ code: "doubtful_field", message: `${sheet} is hidden in the workbook` } as const] : []),
+    ...(hidden
+      ? [
+          {
+            code: "doubtful_field",
+            message: `${sheet} is hidden in the workbook`,
+            parts: { doubt: "hidden_sheet", texts: [name] },
+          } as const,
+        ]
+      : []),
     ...(first === undefined
       ? []
       : [
           {
             code: "doubtful_field",
             message: `${sheet} has hidden rows (${hiddenRows.length}), which are read like the others`,
+            parts: { doubt: "hidden_rows", texts: [name], count: hiddenRows.length },
             at: { line: first.number, cell: 0 },
           } as const,
         ]),

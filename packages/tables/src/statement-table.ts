@@ -13,6 +13,7 @@ import { accountsOf } from "./accounts.ts";
 import { rowText } from "./csv-text.ts";
 import { COLUMNS, detailsOf, entryCells, READING, splitEntry } from "./entry-row.ts";
 import { namesOf } from "./formats.ts";
+import { noteOfProblem } from "./note-of-problem.ts";
 import { unusedOptions } from "./unused-options.ts";
 
 /** An entry as a row, with its number in the content, its account, and the day as it is to be read. */
@@ -73,17 +74,12 @@ class Problems {
 
   /** Of an entry the number of its row, from 1. */
   add(problems: readonly Problem[], row?: number): void {
-    for (const { code, message: said } of problems) {
-      // Findings have no full stop at their end.
-      const message = said.replace(/\.$/, "");
+    for (const problem of problems) {
+      const { code } = problem;
+      const note = noteOfProblem(problem);
       const isOfCell = code === "unreadable_date" || code === "unreadable_amount";
-      if (isOfCell && row !== undefined) this.unreadable.set(cellKey(row, CELLS[code]), message);
-      else
-        this.notes.push({
-          code: code === "balance_gap" ? code : "doubtful_field",
-          message,
-          ...(row === undefined ? {} : { row }),
-        });
+      if (isOfCell && row !== undefined) this.unreadable.set(cellKey(row, CELLS[code]), note.message);
+      else this.notes.push(row === undefined ? note : { ...note, row });
     }
   }
 }
@@ -101,7 +97,7 @@ const toldAgain = ({ format, statements }: Statements): readonly TableNote[] => 
     ).length;
   if (nameless === 0) return [];
   const message = `The content is ${namesOf(format).name}, of which a statement tells the entries again: ${nameless} without an id of the bank can only be recognised by day, amount and name then`;
-  return [{ code: "doubtful_field", message }];
+  return [{ code: "doubtful_field", message, parts: { doubt: "told_again", count: nameless } }];
 };
 
 /** Statements as a table of their entries. With an order of day and month that is `open`, days have the day first. */

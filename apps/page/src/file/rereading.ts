@@ -1,7 +1,7 @@
 import type { ReadingOptions } from "@farthing/preflight";
 import type { Question } from "@farthing/preflight/questions";
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { texts } from "../texts/language.ts";
+import { loadDoubtTexts, texts } from "../texts/language.ts";
 import type { RowIndex } from "../worker/protocol.ts";
 import type { Reader } from "../worker/reader.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
@@ -62,6 +62,9 @@ export const rereading = (ask: Reader["ask"], onRows: (areFirst: boolean) => voi
   const readOnce = async (): Promise<void> => {
     const answer = await ask("read", { given: given.value, account });
     if (isStale || answer === null) return;
+    const { outcome } = answer.reading;
+    // Only what is no CSV can be doubtful in itself.
+    if (outcome._tag === "Checked" && outcome.report.format !== undefined) await loadDoubtTexts();
     const { questions } = answer.reading;
     const others = unanswered.filter(({ field }) => !questions.some((each) => each.field === field));
     const areFirst = index.value === undefined;

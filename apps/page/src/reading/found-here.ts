@@ -1,7 +1,7 @@
 import type { Finding, FindingCode, Reason, Refused } from "@farthing/preflight";
 import type { ChangedBy } from "../file/can-be-changed.ts";
-import type { FoundHere } from "../texts/file-texts.ts";
-import { texts } from "../texts/language.ts";
+import type { FindingTexts, FoundHere } from "../texts/file-texts.ts";
+import { doubtTexts, texts } from "../texts/language.ts";
 import { suggestedBy } from "./suggested.ts";
 
 const NO_HEADER = /^column (\d+)$/;
@@ -29,9 +29,23 @@ const foundHere = ({
   parts: wording.parts ?? {},
 });
 
+/** The texts on a finding: those of statements and workbooks are by what is doubtful there. */
+const textsOn = ({ code, wording }: Finding): FindingTexts => {
+  const { balances, doubt, texts: written } = wording.parts ?? {};
+  const doubts = doubtTexts();
+  if (doubts !== undefined) {
+    if (balances !== undefined) {
+      const { is, advice } = doubts.contradicted;
+      return { is: () => is(balances), advice };
+    }
+    if (doubt !== undefined) return doubts.kinds[doubt];
+    if (code === "balance_gap" && written !== undefined) return doubts.notFollowing;
+  }
+  return texts().file.found.codes[code];
+};
+
 /** What is wrong there. */
-export const wrongAt = (finding: Finding): string =>
-  texts().file.found.codes[finding.code].is(foundHere(finding));
+export const wrongAt = (finding: Finding): string => textsOn(finding).is(foundHere(finding));
 
 /** Of these the advice is to change cells of the file. */
 const OF_CELLS: ReadonlySet<FindingCode> = new Set([
@@ -42,8 +56,8 @@ const OF_CELLS: ReadonlySet<FindingCode> = new Set([
 
 /** What is to be done about it, in a file that is changed so. */
 export const adviceOn = (finding: Finding, by: ChangedBy): string => {
-  const { codes, elsewhere } = texts().file.found;
-  const advice = codes[finding.code].advice(foundHere(finding));
+  const { elsewhere } = texts().file.found;
+  const advice = textsOn(finding).advice(foundHere(finding));
   if (by === "page" || !OF_CELLS.has(finding.code) || suggestedBy(finding) !== undefined) return advice;
   // What the cell should be helps whoever can write it.
   return by === "workbook" ? `${advice} ${elsewhere.workbook}` : elsewhere[by];

@@ -436,6 +436,11 @@ export const DE: typeof EN = {
     howRead: "Wie sie gelesen wurde, und warum",
     downloads: "Herunterladen, und der Befehl",
   },
-  file: { ...READING_DE, open: OPEN_DE, found: FOUND_DE },
+  file: {
+    ...READING_DE,
+    open: OPEN_DE,
+    found: FOUND_DE,
+    doubts: async () => (await import("./doubts-de.ts")).DOUBTS_DE,
+  },
   ...{ leftOutReasons, roles, options, separators },
 };

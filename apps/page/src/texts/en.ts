@@ -426,6 +426,11 @@ export const EN = {
       rejected: (count: number): string => `${grouped(count)} left out that cannot be read`,
     },
   },
-  file: { ...READING_EN, open: OPEN_EN, found: FOUND_EN },
+  file: {
+    ...READING_EN,
+    open: OPEN_EN,
+    found: FOUND_EN,
+    doubts: async () => (await import("./doubts-en.ts")).DOUBTS_EN,
+  },
   ...{ leftOutReasons, roles, options, separators },
 };

@@ -1,4 +1,12 @@
-import type { FindingCode, FindingParts, PreflightOptions, RefusalCode, Severity } from "@farthing/preflight";
+import type {
+  ContradictedBalances,
+  DoubtKind,
+  FindingCode,
+  FindingParts,
+  PreflightOptions,
+  RefusalCode,
+  Severity,
+} from "@farthing/preflight";
 
 /** What was found at a place, or in all of the file, with what its sentence needs. */
 export interface FoundHere {
@@ -16,6 +24,18 @@ export interface FoundHere {
 export interface FindingTexts {
   readonly is: (of: FoundHere) => string;
   readonly advice: (of: FoundHere) => string;
+}
+
+/** The texts about what is doubtful in a statement or a workbook, which who reads CSV never loads. */
+export interface DoubtTexts {
+  /** A statement whose entries do not lead from its opening balance to its closing one. */
+  readonly contradicted: {
+    readonly is: (of: ContradictedBalances) => string;
+    readonly advice: () => string;
+  };
+  /** A statement that does not begin with the balance of the one before it. */
+  readonly notFollowing: FindingTexts;
+  readonly kinds: Readonly<Record<DoubtKind, FindingTexts>>;
 }
 
 /** The texts about what was found in a file, in a language. */

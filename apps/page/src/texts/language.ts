@@ -1,5 +1,6 @@
-import { signal } from "@preact/signals";
+import { batch, signal } from "@preact/signals";
 import { EN } from "./en.ts";
+import type { DoubtTexts } from "./file-texts.ts";
 import { writeAsIn } from "./locale.ts";
 
 /** The texts of the page, a table for each language: a translation has the same names. */
@@ -16,6 +17,17 @@ const chosen = signal<Language>("en");
 /** The texts in the language of the person. */
 export const texts = (): Texts => table.value;
 
+/** Undefined until a file needs them. */
+const doubts = signal<DoubtTexts | undefined>(undefined);
+
+/** The texts about what is doubtful in a statement or a workbook; undefined until they are loaded. */
+export const doubtTexts = (): DoubtTexts | undefined => doubts.value;
+
+/** Loads the texts about what is doubtful, in every language that is spoken from now on. */
+export const loadDoubtTexts = async (): Promise<void> => {
+  doubts.value = await table.value.file.doubts();
+};
+
 /** The language of the page. */
 export const language = (): Language => chosen.value;
 
@@ -30,8 +42,13 @@ const TABLES: Readonly<Record<Language, () => Promise<Texts>>> = {
 
 /** Speaks a language in a part of the document from now on, and writes numbers and days as the person's browser does in it. */
 export const speak = async (of: Language, part: HTMLElement = document.documentElement): Promise<void> => {
-  table.value = await TABLES[of]();
-  chosen.value = of;
+  const spoken = await TABLES[of]();
+  const doubtful = doubts.value === undefined ? undefined : await spoken.file.doubts();
+  batch(() => {
+    table.value = spoken;
+    doubts.value = doubtful;
+    chosen.value = of;
+  });
   part.lang = of;
   writeAsIn(navigator.languages.find((tag) => languageOf(tag) === of) ?? of);
 };

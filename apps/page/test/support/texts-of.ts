@@ -5,7 +5,7 @@ import { fileColumns } from "../../src/file/table-columns.ts";
 import { explainedCell, explainedRow } from "../../src/reading/explained.ts";
 import { adviceOn, columnNamed, refusedBecause, wrongAt } from "../../src/reading/found-here.ts";
 import { columnsRead, sentencesOf } from "../../src/reading/how-sentences.ts";
-import { type Language, speak, texts } from "../../src/texts/language.ts";
+import { type Language, loadDoubtTexts, speak, texts } from "../../src/texts/language.ts";
 import type { Read } from "./read-in-node.ts";
 
 /** What the page asks of a file: the sentence, what to know, and each answer with what it means. */
@@ -72,6 +72,7 @@ export const spokenIn = async <A>(language: Language, run: () => A): Promise<A> 
   Object.assign(globalThis, { document: { documentElement: {} } });
   try {
     await speak(language);
+    await loadDoubtTexts();
     return run();
   } finally {
     await speak("en");

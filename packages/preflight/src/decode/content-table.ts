@@ -1,4 +1,5 @@
 import type { FindingCode } from "../findings/finding-codes.ts";
+import type { FindingParts } from "../findings/finding-parts.ts";
 import type { Evidence, Undecided } from "../findings/question.ts";
 import type { RefusalCode } from "../findings/refusal-codes.ts";
 import type { Sentence } from "../findings/sentence.ts";
@@ -82,6 +83,7 @@ export interface EntryDetails {
 export interface TableNote {
   readonly code: FindingCode;
   readonly message: Sentence;
+  readonly parts?: FindingParts;
   /** Of an entry of a statement its number, from 1; nothing if it is about the whole content. */
   readonly row?: number;
   /** Of a sheet the row as the sheet counts, and the number of the cell in the text, from 0. */

@@ -122,7 +122,10 @@ export const talliesOfTable = (table: ContentTable | undefined): readonly Tally[
   if (table === undefined) return [];
   const { notes, origins } = table;
   return [...Map.groupBy(notes, ({ code }) => code)].map(([code, same]) => ({
-    ...tally(code, undefined, ({ detail = 0 }) => ({ message: same[detail]!.message })),
+    ...tally(code, undefined, ({ detail = 0 }) => {
+      const { message, parts } = same[detail]!;
+      return { message, ...(parts === undefined ? {} : { parts }) };
+    }),
     count: same.length,
     first: same.slice(0, MAX_PLACES).map((note, detail) => ({ ...spotOf(note, origins), detail })),
   }));

@@ -18,10 +18,11 @@ export class EntryProblems {
     this.#element = element;
   }
 
-  #add(code: ProblemCode, name: string, message: string): void {
+  #add(code: ProblemCode, name: string, message: string, texts?: readonly string[]): void {
     const child = childOf(this.#element, name);
     const place = child && { ...this.#place, path: `${this.#place.path}/${name}`, line: child.line };
-    this.found.push({ code, message, place: place ?? this.#place });
+    const said = texts === undefined ? {} : { texts };
+    this.found.push({ code, message, place: place ?? this.#place, ...said });
   }
 
   noDay(day: WrittenDay | null): void {
@@ -33,11 +34,8 @@ export class EntryProblems {
   }
 
   lostDay(day: WrittenDay): void {
-    this.#add(
-      "unreadable_field",
-      "BookgDt",
-      `${quoted(day.written)} is not a valid date: the other date is used.`,
-    );
+    const message = `${quoted(day.written)} is not a valid date: the other date is used.`;
+    this.#add("other_day_used", "BookgDt", message, [day.written]);
   }
 
   noAmount(written: string): void {
@@ -56,7 +54,9 @@ export class EntryProblems {
 
   checkPlaces(amount: string, currency: string | null): void {
     if (hasTooManyPlaces(amount, currency))
-      this.#add("more_decimals_than_currency", "Amt", `${amount} has more decimals than ${currency} has.`);
+      this.#add("more_decimals_than_currency", "Amt", `${amount} has more decimals than ${currency} has.`, [
+        amount,
+      ]);
   }
 
   checkParts(parts: readonly Part[], amount: string | null, currency: string | null): void {

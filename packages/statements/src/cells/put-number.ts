@@ -23,11 +23,11 @@ export const putNumber = (
   if (decimal === undefined) writer.put(column, ownText(text.trim()));
   else if (format.kind === "number") {
     if (format.places !== null && placesOf(decimal) > format.places)
-      writer.report(column, "more_decimals_than_shown", moreDecimals(decimal, format.places));
+      writer.report(column, "more_decimals_than_shown", moreDecimals(decimal, format.places), [decimal]);
     writer.put(column, ownText(decimal));
   } else {
     const time = serialText(Number(text), format.kind, epoch);
-    if (time === undefined) writer.report(column, "unreadable_date", noDay(decimal));
+    if (time === undefined) writer.report(column, "unreadable_date", noDay(decimal), [decimal]);
     writer.put(column, time ?? decimal);
   }
 };

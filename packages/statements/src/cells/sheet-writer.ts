@@ -78,10 +78,11 @@ export class SheetWriter {
     if (this.cells[column] !== text) this.cells[column] = text;
   }
 
-  report(column: number, code: ProblemCode, message: string): void {
+  report(column: number, code: ProblemCode, message: string, texts?: readonly string[]): void {
     if (this.problems.length === MAX_PROBLEMS) return;
     const cell = `${columnName(column)}${this.number}`;
-    this.problems.push({ code, message, place: { kind: "cell", sheet: this.name, cell } });
+    const said = texts === undefined ? {} : { texts };
+    this.problems.push({ code, message, place: { kind: "cell", sheet: this.name, cell }, ...said });
   }
 
   /** Ends a row that stands as often as `times` says, one below the other. */

@@ -8,6 +8,8 @@ export type ProblemCode =
   | "unreadable_amount"
   /** A field that does not decide whether the entry can be stored: a value day, a balance, a name. */
   | "unreadable_field"
+  /** One of two days of an entry does not exist: the other one is used. */
+  | "other_day_used"
   /** A formula whose value was not saved. */
   | "no_cached_value"
   /** A number with more decimals than its format shows. */
@@ -28,5 +30,7 @@ export interface Problem {
   readonly code: ProblemCode;
   /** What is wrong, with the text as it is written: one sentence for a person. */
   readonly message: string;
+  /** What the message quotes, as the content has it: of a balance that does not follow the one before it and the one that it is. */
+  readonly texts?: readonly string[];
   readonly place: Place;
 }

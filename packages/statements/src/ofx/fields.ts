@@ -70,7 +70,9 @@ export class Fields {
     }
     const amount = this.readNumber(name, "unreadable_amount");
     if (amount !== null && hasTooManyPlaces(amount, currency))
-      this.reportLeaf("more_decimals_than_currency", name, `has more decimals than ${currency} has`);
+      this.reportLeaf("more_decimals_than_currency", name, `has more decimals than ${currency} has`, [
+        amount,
+      ]);
     return amount;
   }
 
@@ -79,9 +81,9 @@ export class Fields {
     return this.value(name) === "" ? null : this.readNumber(name, "unreadable_field");
   }
 
-  report(code: ProblemCode, message: string, leaf?: Leaf): void {
+  report(code: ProblemCode, message: string, leaf?: Leaf, texts?: readonly string[]): void {
     const place = this.text.lines.placeOf((leaf ?? this.aggregate).at);
-    this.problems.push({ code, message, place });
+    this.problems.push({ code, message, place, ...(texts === undefined ? {} : { texts }) });
   }
 
   private readDay(name: string, code: ProblemCode): string | null {
@@ -103,7 +105,8 @@ export class Fields {
     return found ?? null;
   }
 
-  private reportLeaf(code: ProblemCode, name: string, wrong: string): void {
-    this.report(code, `${shownName(this.value(name))} (${name}) ${wrong}.`, this.aggregate.leaves.get(name));
+  private reportLeaf(code: ProblemCode, name: string, wrong: string, texts?: readonly string[]): void {
+    const text = this.value(name);
+    this.report(code, `${shownName(text)} (${name}) ${wrong}.`, this.aggregate.leaves.get(name), texts);
   }
 }

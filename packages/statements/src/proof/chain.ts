@@ -31,6 +31,7 @@ const gapAfter = (before: Statement, { statement, place }: PlacedStatement): Pro
   message:
     `This statement begins with ${statement.opening?.amount}, and the one before it of the same account ends with ` +
     `${before.closing?.amount}: between them a statement is missing, or one was changed or is there twice.`,
+  texts: [before.closing?.amount ?? "", statement.opening?.amount ?? ""],
   place,
 });
 

@@ -33,8 +33,9 @@ class LineProblems {
     this.#field = field;
   }
 
-  #add(code: ProblemCode, column: number, message: string): void {
-    this.found.push({ code, message, place: placeOf(this.#field, TEXT_COLUMN + column) });
+  #add(code: ProblemCode, column: number, message: string, texts?: readonly string[]): void {
+    const place = placeOf(this.#field, TEXT_COLUMN + column);
+    this.found.push({ code, message, place, ...(texts === undefined ? {} : { texts }) });
   }
 
   checkDays({ entryDate, valueDate, writtenEntryDate, writtenValueDate }: StatementLine): void {
@@ -45,7 +46,9 @@ class LineProblems {
   }
 
   #lostDay(written: string): void {
-    this.#add("unreadable_field", 0, `${quoted(written)} is not a valid date: the other date is used.`);
+    this.#add("other_day_used", 0, `${quoted(written)} is not a valid date: the other date is used.`, [
+      written,
+    ]);
   }
 
   checkAmount({ amount, amountAt, isOut, writtenAmount }: StatementLine, currency: string | null): void {
@@ -54,7 +57,12 @@ class LineProblems {
     else if (isOut === undefined)
       this.#add("unreadable_amount", amountAt, "No C or D stands before the amount: it could be in or out.");
     else if (hasTooManyPlaces(amount, currency))
-      this.#add("more_decimals_than_currency", amountAt, `${amount} has more decimals than ${currency} has.`);
+      this.#add(
+        "more_decimals_than_currency",
+        amountAt,
+        `${amount} has more decimals than ${currency} has.`,
+        [amount],
+      );
   }
 }
 

@@ -48,10 +48,10 @@ describe("the line of an entry of MT940", () => {
     [
       "a value date that does not exist",
       "2402300301D1,NMSC",
-      "unreadable_field",
+      "other_day_used",
       { date: "2024-03-01", valueDate: null },
     ],
-    ["an entry date that does not exist", "2403010230D1,NMSC", "unreadable_field", { date: "2024-03-01" }],
+    ["an entry date that does not exist", "2403010230D1,NMSC", "other_day_used", { date: "2024-03-01" }],
     ["both", "2402300230D1,NMSC", "unreadable_date", { date: null, writtenDate: "2402300230" }],
     ["no date", "D1,NMSC", "unreadable_date", { date: null, amount: "-1" }],
     ["no amount", "2401050105DNMSC", "unreadable_amount", { amount: null, writtenAmount: "" }],

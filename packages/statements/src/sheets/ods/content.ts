@@ -88,6 +88,7 @@ export class OdsContentHandlers implements XmlHandlers {
         column,
         "more_decimals_than_shown",
         `The cell holds ${text}, but shows only ${shown.trim()}.`,
+        [text],
       );
     if (text.trim() !== "") for (let at = column; at < this.column; at += 1) writer.put(at, text);
   }
