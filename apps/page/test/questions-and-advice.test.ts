@@ -41,6 +41,23 @@ describe("what nobody can answer is advice", () => {
     if (line !== undefined) expect(content.split("\n")[line - 1]).toBe(text);
   });
 
+  it("a file of which nothing says what was spent has to change", async () => {
+    const rows = [
+      ["10", "Salary", "3.50"],
+      ["11", "Purchase Old Mill", "4.50"],
+      ["12", "Skylark", "5.50"],
+    ];
+    const content = [
+      "Date,Text,Amount",
+      ...rows.map(([day, ...of]) => `2024-01-${day},${of.join(",")}`),
+    ].join("\n");
+    const [question] = (await sortedOut(content)).advice;
+    expect(question?.is).toBe("both_ways");
+    const { ask, help } = texts().file.open.questions.both_ways;
+    expect(ask(question!)).toMatch(/\.$/);
+    expect(help(question!)).toMatch(/^Write a minus/);
+  });
+
   it("answers that all mean the same are none, and each is there once", () => {
     const upload = { filename: "a.csv", bytes: new TextEncoder().encode("Date,Amount\n03/03/2024,-1.00\n") };
     const { options } = resolveOptions(upload, {}, { auto: true, today: TODAY });

@@ -38,7 +38,7 @@ const openPage = async (link: string, inBrowser: ((link: string) => Promise<void
   await inBrowser?.(link);
   if (inBrowser !== undefined && process.stdout.isTTY !== true) return;
   write(
-    `${inBrowser !== undefined ? "If no browser opens, open" : "Open"} this link in one. It works once, for a minute:\n  ${link}`,
+    `${inBrowser === undefined ? "Open this link in a browser" : "If no browser opens, open this link in one"}. It works once, for a minute:\n  ${link}`,
   );
 };
 

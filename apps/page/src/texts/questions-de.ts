@@ -43,7 +43,7 @@ const FIRST = {
 
 const days = ({ answers }: Question): string =>
   listed(
-    answers.map(({ day = "" }) => longDay(day)),
+    answers.map(({ day = "" }) => `der ${longDay(day)}`),
     "disjunction",
   );
 
@@ -52,6 +52,14 @@ const numbers = ({ answers }: Question): string =>
     answers.map(({ amount = "" }) => amountInWords(amount, {})),
     "disjunction",
   );
+
+const whichWay = ({ answers }: Question): string =>
+  answers.length === 0
+    ? "Kein Betrag hat ein Minus, und keine Spalte sagt, was ausgegeben und was erhalten wurde."
+    : "Welche Spalte sagt, ob Geld ausgegeben oder erhalten wurde?";
+
+const WRITE_MINUS =
+  "Vor jeden Betrag, der ausgegeben wurde, ein Minus schreiben, oder die Datei in einem anderen Format herunterladen.";
 
 const nothing = (): string => "";
 
@@ -62,11 +70,11 @@ export const OPEN_DE: OpenTexts = {
   sums,
   questions: {
     day_or_month: {
-      ask: (of) => `In ${lineOf(of)} steht ${cutForSentence(of.values[0] ?? "")}: Ist das der ${days(of)}?`,
+      ask: (of) => `In ${lineOf(of)} steht ${cutForSentence(of.values[0] ?? "")}: Ist das ${days(of)}?`,
       help: () => "Jedes Datum dieser Datei lässt sich auf mehrere Arten lesen. Die Antwort gilt für alle.",
     },
     wrong_dates: {
-      ask: (of) => `In ${lineOf(of)} steht ${cutForSentence(of.values[0] ?? "")}: Ist das der ${days(of)}?`,
+      ask: (of) => `In ${lineOf(of)} steht ${cutForSentence(of.values[0] ?? "")}: Ist das ${days(of)}?`,
       help: () =>
         "Nicht jedes Datum dieser Datei ist gleich geschrieben. Was nicht passt, wird dann in der Tabelle markiert.",
     },
@@ -111,7 +119,7 @@ export const OPEN_DE: OpenTexts = {
     },
     spent_or_received: {
       ask: (of) => `${thisRow(of)}: ausgegeben oder erhalten?`,
-      help: () => "Die Datei sagt nicht, was ein Minus bedeutet. Die Antwort gilt für alle Zeilen.",
+      help: () => "Die Datei sagt es nicht. Die Antwort gilt für alle Zeilen.",
     },
     which_side: {
       ask: (of) => `${thisRow(of)}: ausgegeben oder erhalten?`,
@@ -178,13 +186,16 @@ export const OPEN_DE: OpenTexts = {
         "Sie lässt sich nicht zum Betrag rechnen. Eine solche Gebühr in eine eigene Zeile schreiben, oder über der Spalte der Gebühren „nicht verwendet“ wählen.",
     },
     which_way: {
-      ask: () => "Welche Spalte sagt, ob Geld ausgegeben oder erhalten wurde?",
-      help: () => "Kein Betrag hat ein Minus. Einige Zellen von jeder Spalte:",
+      ask: whichWay,
+      help: (of) =>
+        of.answers.length === 0 ? WRITE_MINUS : "Kein Betrag hat ein Minus. Einige Zellen von jeder Spalte:",
     },
     both_ways: {
-      ask: () => "Welche Spalte sagt, ob Geld ausgegeben oder erhalten wurde?",
-      help: () =>
-        "Kein Betrag hat ein Minus, aber manche Zeilen sehen nach Ausgaben aus und andere nach Eingängen. Einige Zellen von jeder Spalte:",
+      ask: whichWay,
+      help: (of) =>
+        of.answers.length === 0
+          ? WRITE_MINUS
+          : "Kein Betrag hat ein Minus, aber manche Zeilen sehen nach Ausgaben aus und andere nach Eingängen. Einige Zellen von jeder Spalte:",
     },
     which_value: {
       ask: (of) => `${thisRow(of)}: Welches dieser Wörter heißt, dass Geld einging?`,

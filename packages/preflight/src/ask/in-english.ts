@@ -25,6 +25,15 @@ const FIRST = { day: "the day comes first", month: "the month comes first", year
 
 const nothing = (): string => "";
 
+/** A file that nothing can be chosen from has to change. */
+const whichWay = ({ answers }: Question): string =>
+  answers.length === 0
+    ? "No amount has a minus, and no column says what you spent and what you received."
+    : "Which of these says whether you spent or received the money?";
+
+const WRITE_MINUS =
+  "Write a minus before each amount that you spent, or download the file in another format.";
+
 /** The parts of sentences, as a program writes them. */
 class Parts {
   readonly amount: Spoken["amount"];
@@ -133,7 +142,7 @@ const questions = (parts: Parts): OpenTexts["questions"] => ({
   },
   spent_or_received: {
     ask: (of) => `${parts.thisRow(of)}: did you spend or receive it?`,
-    help: () => "The file does not say what a minus means. Your answer is for all of its rows.",
+    help: () => "The file does not say it. Your answer is for all of its rows.",
   },
   which_side: {
     ask: (of) => `${parts.thisRow(of)}: did you spend or receive it?`,
@@ -197,13 +206,15 @@ const questions = (parts: Parts): OpenTexts["questions"] => ({
       "It cannot be added to the amount. Write such a fee into a row of its own, or choose “not used” above the column of fees.",
   },
   which_way: {
-    ask: () => "Which of these says whether you spent or received the money?",
-    help: () => "No amount has a minus. Some of each column:",
+    ask: whichWay,
+    help: (of) => (of.answers.length === 0 ? WRITE_MINUS : "No amount has a minus. Some of each column:"),
   },
   both_ways: {
-    ask: () => "Which of these says whether you spent or received the money?",
-    help: () =>
-      "No amount has a minus, but some rows look like money spent and others like money received. Some of each column:",
+    ask: whichWay,
+    help: (of) =>
+      of.answers.length === 0
+        ? WRITE_MINUS
+        : "No amount has a minus, but some rows look like money spent and others like money received. Some of each column:",
   },
   which_value: {
     ask: (of) => `${parts.thisRow(of)}: which of these words means that you received money?`,
