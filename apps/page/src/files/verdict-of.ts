@@ -7,7 +7,7 @@ import { grouped, percent } from "../texts/locale.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
 import { daysOf } from "./in-words.ts";
 
-type State = "ready" | "open" | "onlyChecked" | "invalid" | "refused" | "noExport";
+type State = "ready" | "open" | "onlyChecked" | "invalid" | "refused" | "noExport" | "noContent";
 
 const MONEY: ReadonlySet<string | null> = new Set(["amount", "outflow", "inflow"]);
 
@@ -27,7 +27,7 @@ export const isNoExport = ({ reading, index, given, isTakenAsTable }: FileState)
 };
 
 const stateOf = (file: FileState, { outcome, questions }: ShownReading): State => {
-  if (isNoExport(file)) return "noExport";
+  if (isNoExport(file)) return file.size === 0 ? "noContent" : "noExport";
   if (outcome._tag === "Refused") return "refused";
   const { valid, type, importable } = outcome.report;
   const { asked, advice } = byAnswers(questions);
@@ -44,6 +44,7 @@ const LOOKS = {
   invalid: "bad",
   refused: "bad",
   noExport: "bad",
+  noContent: "bad",
 } as const satisfies Readonly<Record<State, string>>;
 
 /** Whether a file can be imported, in few words, and how that looks. */

@@ -99,6 +99,8 @@ const separators: Readonly<Record<Separator, string>> = {
 /** The texts of the page in German. */
 export const DE: typeof EN = {
   title: "Farthing",
+  tab: "Farthing: die Umsätze einer Bank lesen",
+  about: "Liest die Umsätze einer Bank im Browser und sagt, ob sie sich importieren lassen",
   places: {
     all: "Orte",
     files: "Dateien",
@@ -136,6 +138,7 @@ export const DE: typeof EN = {
   onlyChecked: "Nichts ist falsch, aber Dateien dieser Art werden nur geprüft, nicht importiert",
   invalid: "Diese Datei lässt sich noch nicht importieren",
   refused: "Diese Datei ist nicht lesbar",
+  noContent: "Diese Datei ist leer",
   noExport: "Das sieht nicht nach einem Export einer Bank aus",
   wrongRows: (rows: number): string =>
     `${counted(rows, "Zeile ist", "Zeilen sind")} falsch. ${rows === 1 ? "Sie" : "Jede"} ist unten markiert, und dabei steht, was zu tun ist.`,

@@ -103,6 +103,9 @@ const separators: Readonly<Record<Separator, string>> = {
 /** The texts of the page in English. */
 export const EN = {
   title: "Farthing",
+  /** What browsers call the page, and what those who list pages say of it. */
+  tab: "Farthing: read a bank's export",
+  about: "Reads the export of a bank in your browser and says whether it can be imported",
   places: {
     all: "Places",
     files: "Files",
@@ -138,6 +141,7 @@ export const EN = {
   onlyChecked: "Nothing is wrong, but files of this kind are only checked, not imported",
   invalid: "This file cannot be imported yet",
   refused: "This file cannot be read",
+  noContent: "This file is empty",
   noExport: "This does not look like a bank's export",
   wrongRows: (rows: number): string =>
     `${counted(rows, "row is", "rows are")} wrong. ${rows === 1 ? "It" : "Each"} is marked below, with what to do.`,

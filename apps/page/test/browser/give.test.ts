@@ -152,7 +152,8 @@ it("says of what is no export what to look for, and shows it as a table if a per
     ["page.html", "<html><body><p>Hello</p></body></html>"],
   ] as const) {
     await choose(page, { name, content });
-    expect([name, await page.textContent(".verdict h2")]).toEqual([name, EN.noExport]);
+    const title = content === "" ? EN.noContent : EN.noExport;
+    expect([name, await page.textContent(".verdict h2")]).toEqual([name, title]);
     await page.getByText(EN.files.hints[0]!).waitFor();
     expect(await page.locator(".file").getByRole("grid").count(), name).toBe(0);
     expect(await page.getByText(EN.tableHelp).count(), name).toBe(0);

@@ -36,9 +36,9 @@ const isNoExport = ({ reading: { outcome }, index }: Read): boolean =>
       index?.counts.Accepted === 0 &&
       !index.roles.some((role) => role !== null && ["date", "amount", "inflow", "outflow"].includes(role));
 
-const titleOf = (read: Read): string => {
+const titleOf = (read: Read, { content }: TestFile): string => {
   const { outcome, questions } = read.reading;
-  if (isNoExport(read)) return EN.noExport;
+  if (isNoExport(read)) return content === "" ? EN.noContent : EN.noExport;
   if (outcome._tag === "Refused") return EN.refused;
   if (questions.length > 0) return EN.open(questions.length);
   return outcome.report.valid ? EN.ready : EN.invalid;
@@ -69,11 +69,11 @@ const SAID_BY_QUESTION: Readonly<Record<string, string>> = {
   ambiguous_numbers: "number_format",
 };
 
-const expectedOf = (read: Read) => {
+const expectedOf = (read: Read, file: TestFile) => {
   const { outcome, questions } = read.reading;
   const isAsked = (code: string): boolean => questions.some(({ field }) => field === SAID_BY_QUESTION[code]);
   return {
-    title: titleOf(read),
+    title: titleOf(read, file),
     filters: filtersOf(read),
     findings:
       outcome._tag === "Refused" || isNoExport(read)
@@ -91,7 +91,7 @@ itSampled(
       await choose(page, file);
       expect({ file: file.name, ...(await seen(page)) }).toEqual({
         file: file.name,
-        ...expectedOf(await readInNode(file.name, file.content, TODAY)),
+        ...expectedOf(await readInNode(file.name, file.content, TODAY), file),
       });
     }
   },
