@@ -82,7 +82,8 @@ it("a family that came since the statistics were made reads each of its rows a f
     deleted: await readBy(remove(family, ids[0]!)),
     restored: await readBy(restore(family, ids[0]!)),
   };
-  expect(Object.entries(read).filter(([, rows]) => rows > READ_OF_ROW * ROWS)).toEqual([]);
+  // PostgreSQL's own upkeep may go through the table meanwhile, once.
+  expect(Object.entries(read).filter(([, rows]) => rows > KNOWN + READ_OF_ROW * ROWS)).toEqual([]);
   // To change as many at once, PostgreSQL may go through the table, but once and not for each.
   const booked = first.map(({ id, date, amount, currency }) => ({
     ...{ id, date, amount, currency, name: "Booked", reference: "B" },
