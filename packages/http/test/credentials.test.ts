@@ -270,7 +270,7 @@ describe("the last use of a key", () => {
   });
 });
 
-it("no log entry holds a key, a token, an e-mail address, an id or anything that a person wrote", async () => {
+it("no log entry holds a key, a token, an e-mail address, an id of books or anything that a person wrote", async () => {
   const mine = await api.serve({ rateLimits: limitOf(3) });
   const secrets = [home.key, home.read_key, mistyped(home.key, 30), "fat_SecretToken", home.user.email];
   for (const key of secrets)
@@ -286,6 +286,10 @@ it("no log entry holds a key, a token, an e-mail address, an id or anything that
       });
   expect(mine.log.requests).toHaveLength(20);
   const log = JSON.stringify(mine.log);
-  for (const secret of [...secrets, keyId(home.key), "Private", "fk_", "Bearer", home.bread.id, "Hazel"])
+  // Which key it was is told, and of no other.
+  expect(new Set(mine.log.requests.map((each) => each.key_id))).toEqual(
+    new Set([keyId(home.key), keyId(home.read_key), null]),
+  );
+  for (const secret of [...secrets, "Private", "fk_", "Bearer", home.bread.id, "Hazel"])
     expect(log).not.toContain(secret);
 });

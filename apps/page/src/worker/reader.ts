@@ -1,4 +1,5 @@
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { loadDoubtTexts } from "../texts/language.ts";
 import type { Answers, Ask, Told } from "./protocol.ts";
 
 type Wanted<Kind extends keyof Answers> = Omit<Extract<Ask, { ask: Kind }>, "id" | "file" | "ask">;
@@ -88,6 +89,7 @@ export const newReaders = (): Readers => {
     loadAll: async () => {
       if (isAllLoaded.peek()) return;
       await askOf(NO_FILE)("loadAll", {});
+      await loadDoubtTexts();
       isAllLoaded.value = true;
     },
     isAllLoaded,
