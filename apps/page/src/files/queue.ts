@@ -3,6 +3,7 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 import type { Session } from "../account/session.ts";
 import { type FileState, fileState } from "../file/file-state.ts";
 import { type ImportState, importState } from "../import/import-state.ts";
+import { loadDoubtTexts } from "../texts/language.ts";
 import type { Readers } from "../worker/reader.ts";
 
 /** A file in the queue. */
@@ -83,7 +84,7 @@ export const newQueue = (readers: Readers, session: Session | undefined): Queue 
   const beginAll = async (added: readonly QueuedFile[]): Promise<void> => {
     for (const each of added) await begin(each);
     // Without the network it is tried again with the next file.
-    await readers.loadAll().catch(() => {});
+    await readers.loadAll(loadDoubtTexts).catch(() => {});
   };
 
   return {

@@ -1,5 +1,4 @@
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { loadDoubtTexts } from "../texts/language.ts";
 import type { Answers, Ask, Told } from "./protocol.ts";
 
 type Wanted<Kind extends keyof Answers> = Omit<Extract<Ask, { ask: Kind }>, "id" | "file" | "ask">;
@@ -26,8 +25,8 @@ export interface Readers {
   readonly ofFile: () => Reader;
   /** Starts the worker, which a person is about to need. */
   readonly start: () => void;
-  /** Loads what any later file could need. */
-  readonly loadAll: () => Promise<void>;
+  /** Loads what any later file could need, here and elsewhere. */
+  readonly loadAll: (elsewhere: () => Promise<void>) => Promise<void>;
   /** Whether it is all there, so that no file needs the network. */
   readonly isAllLoaded: ReadonlySignal<boolean>;
 }
@@ -86,10 +85,10 @@ export const newReaders = (): Readers => {
       return { ask: askOf(lastFile), progress };
     },
     start: () => void start(),
-    loadAll: async () => {
+    loadAll: async (elsewhere) => {
       if (isAllLoaded.peek()) return;
       await askOf(NO_FILE)("loadAll", {});
-      await loadDoubtTexts();
+      await elsewhere();
       isAllLoaded.value = true;
     },
     isAllLoaded,
