@@ -1,4 +1,5 @@
 import { namesAccounts } from "@farthing/preflight";
+import { fold } from "@farthing/values";
 import { computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
 import type { Account, Api } from "../account/api.ts";
 import type { Session } from "../account/session.ts";
@@ -41,10 +42,6 @@ export interface DestinationState {
   /** The file is not wanted any more. */
   readonly close: () => void;
 }
-
-/** Whether two names differ in case alone: then the server asks whether they are one. */
-const isSameName = (a: string, b: string): boolean =>
-  a.localeCompare(b, undefined, { sensitivity: "accent" }) === 0;
 
 /** Where the rows of this file go, in the books of a session. */
 export const destinationState = (file: FileState, { accounts, currency }: Session): DestinationState => {
@@ -121,8 +118,8 @@ export const destinationState = (file: FileState, { accounts, currency }: Sessio
       return created.id;
     },
     namesake: () => {
-      const name = made.name.value.trim();
-      return accounts.value.find((account) => isSameName(account.name, name));
+      const name = fold(made.name.value.trim());
+      return accounts.value.find((account) => fold(account.name) === name);
     },
     forget: () => {
       chosen.value = undefined;
