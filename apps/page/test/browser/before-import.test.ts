@@ -93,16 +93,16 @@ it("makes an account of a name that one has already only when it is told to", as
 it("asks of two new accounts of one name in a queue whether they are one, and goes on either way", async () => {
   const page = await openPlace("files");
   await choose(page, fileOf("Willow", ["-1.00", "-2.00"]));
-  await chooseNew(page, "Willow account");
+  await chooseNew(page, "Willow Straße");
   await choose(page, fileOf("Willows", ["-3.00", "-4.00", "-5.00"]));
-  await chooseNew(page, "Willow account");
+  await chooseNew(page, "WILLOW STRASSE");
   await button(page, EN.files.importAll(2)).click();
-  const said = TEXT.namesake("Willow account");
+  const said = TEXT.namesake("Willow Straße");
   await page.locator(".queued").getByText(EN.files.notImported(said)).waitFor();
   faultsSoFar();
   await button(page, TEXT.intoNamesake).click();
   await imported(page);
-  expect(await accountsNamed("Willow account")).toEqual([5]);
+  expect(await accountsNamed("Willow Straße")).toEqual([5]);
 });
 
 const statement = (account: string): string =>
