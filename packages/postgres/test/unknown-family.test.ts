@@ -56,6 +56,8 @@ it("a family that came since the statistics were made reads each of its rows a f
       [FAMILY.id, ACCOUNT.id],
     );
     await client.query("ANALYZE");
+    // An upkeep meanwhile would count as rows of a work, and would let the statistics know the family.
+    await client.query("ALTER TABLE transactions SET (autovacuum_enabled = false)");
   });
   const family = (await run(createFamily())).family.id;
   const account = plannedAccount();
@@ -82,9 +84,8 @@ it("a family that came since the statistics were made reads each of its rows a f
     deleted: await readBy(remove(family, ids[0]!)),
     restored: await readBy(restore(family, ids[0]!)),
   };
-  // PostgreSQL's own upkeep may go through the table meanwhile, once.
-  expect(Object.entries(read).filter(([, rows]) => rows > KNOWN + READ_OF_ROW * ROWS)).toEqual([]);
-  // To change as many at once, PostgreSQL may go through the table, but once and not for each.
+  expect(Object.entries(read).filter(([, rows]) => rows > READ_OF_ROW * ROWS)).toEqual([]);
+  // To change as many at once, PostgreSQL may go through the table, but for all of them and not for each.
   const booked = first.map(({ id, date, amount, currency }) => ({
     ...{ id, date, amount, currency, name: "Booked", reference: "B" },
   }));
