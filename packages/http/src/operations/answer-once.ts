@@ -1,4 +1,4 @@
-import { IdempotencyKeys, type KeptAnswer, type Principal } from "@farthing/core/access";
+import { IdempotencyKeys, type KeptAnswer, type Principal } from "@farthing/core/access/ports";
 import { now } from "@farthing/core/request";
 import type { StorageUnavailable } from "@farthing/core/storage";
 import * as Cause from "effect/Cause";

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { type Scope as AccessScope, type Principal, Unauthorized } from "@farthing/core/access";
+import { type Scope as AccessScope, type Principal, Unauthorized } from "@farthing/core/access/ports";
 import { decodeObject, type InvalidRequest } from "@farthing/core/request";
 import type { Origin } from "@farthing/core/sso";
 import type { Storage } from "@farthing/core/storage";

@@ -1,4 +1,4 @@
-import { Users } from "@farthing/core/access";
+import { Users } from "@farthing/core/access/ports";
 import type { StoredReading } from "@farthing/core/import";
 import { Imports, type knownOf, Readings } from "@farthing/core/import/checked";
 import { timeZoneNamed, todayIn } from "@farthing/core/request";
