@@ -273,3 +273,5 @@ export const transactionStage = (db: Database) => {
     },
   };
 };
+
+export type TransactionStage = ReturnType<typeof transactionStage>;

@@ -12,9 +12,10 @@ import { narrowedList } from "../books/list-of.ts";
 import type { Connection } from "../connection/connection.ts";
 import { importLister } from "../rows/book-lists.ts";
 import { IMPORTS_OF_TRANSACTIONS, SELECT_IMPORT, STORED_OF } from "./import-rows.ts";
+import type { Ready } from "./plan-import.ts";
 import { readBooks } from "./read-books.ts";
 import { RECEIPT_OF } from "./receipts.ts";
-import { type Ready, storing } from "./store-import.ts";
+import { storing } from "./store-import.ts";
 import { undoing } from "./undo-import.ts";
 
 export const sqliteImports = (connection: Connection): Imports["Service"] => {
