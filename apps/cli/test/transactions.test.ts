@@ -332,7 +332,8 @@ describe("farthing transactions restore", () => {
     );
     await one("transactions", "delete", "--last");
     await one(...add);
-    const why = "2024-01-02 3.00 EUR Tea stays deleted. A transaction like it";
+    const why =
+      '2024-01-02 3.00 EUR Tea stays deleted. It is there already, or can be, as "Tea" of 2024-01-02';
     await refused(one, ["transactions", "restore", "--last"], 1, "not_restorable", why);
   });
 

@@ -1,7 +1,8 @@
 import type { Users } from "@farthing/core/access";
-import type { Exports, Imports } from "@farthing/core/import";
-import type { Accounts, Transactions } from "@farthing/core/transactions";
+import type { Exports, Imports, PlannedTransaction } from "@farthing/core/import";
+import { type Accounts, type TransactionChange, Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import { ADDED_AT, addByHand, newTransaction } from "./support/by-hand.ts";
@@ -35,6 +36,74 @@ const STEPS: fc.Arbitrary<readonly Step[]> = fc.array(
   ),
   { minLength: 6, maxLength: 20 },
 );
+
+/** What is done to equal rows: a file has some of them, one is deleted or restored. */
+const HANDLED = fc.array(
+  fc.record({
+    does: fc.constantFrom("import" as const, "delete" as const, "restore" as const),
+    which: fc.nat({ max: 11 }),
+  }),
+  { minLength: 6, maxLength: 24 },
+);
+
+/** What is deleted and what comes in meanwhile, as they differ from a row of a file with Bread for 12.5 on 14 February. */
+interface Meanwhile {
+  readonly deleted: Partial<PlannedTransaction>;
+  readonly is_by_hand?: true;
+  /** What a person made of it before. */
+  readonly changed?: Partial<Pick<TransactionChange, "name" | "date" | "amount">>;
+  readonly came: Partial<PlannedTransaction>;
+}
+
+/** What would have been taken for the deleted one, had that been there. */
+const THE_SAME: Readonly<Record<string, Meanwhile>> = {
+  "a row whose name a person has changed": { deleted: {}, changed: { name: "Mine" }, came: {} },
+  "a row whose day and amount a person has changed": {
+    ...{ deleted: {}, changed: { date: "2026-05-01", amount: "9" }, came: { reference: "R1" } },
+  },
+  "a row with a reference, which a file of another day has under another name": {
+    ...{ deleted: { reference: "R1" }, changed: { name: "Mine" } },
+    came: { date: "2026-02-20", name: "BREAD 0815", reference: "R1" },
+  },
+  "what was added by hand, which a file has on another day": {
+    ...{ deleted: {}, is_by_hand: true, came: { date: "2026-02-17", name: "BREAD 0815 BERLIN" } },
+  },
+  "what was added by hand under another name than it has now": {
+    ...{ deleted: { name: "Rolls" }, is_by_hand: true, changed: { name: "Bakery" } },
+    came: { date: "2026-02-12", name: "ROLLS" },
+  },
+  "what was added by hand and moved": {
+    ...{ deleted: {}, is_by_hand: true, changed: { date: "2026-03-01" } },
+    came: { date: "2026-03-02", name: "BREAD 0815" },
+  },
+  "what was pending, which is booked with a tip": {
+    ...{ deleted: { pending: true }, came: { date: "2026-02-18", amount: "14", name: "BREAD 0815" } },
+  },
+  "what was booked, which a longer export has as pending": {
+    ...{ deleted: { date: "2026-02-16", amount: "14", name: "BREAD 0815" }, came: { pending: true } },
+  },
+};
+
+/** What is another one. */
+const OTHERS: Readonly<Record<string, Meanwhile>> = {
+  "a row of another day without a reference": { deleted: {}, came: { date: "2026-02-15" } },
+  "a row with another reference": { deleted: { reference: "R1" }, came: { reference: "R2" } },
+  "a row that has the name of now, but not the one it came with": {
+    ...{ deleted: {}, changed: { name: "Mine" }, came: { name: "Mine" } },
+  },
+  "what was added by hand, and a row four days later": {
+    ...{ deleted: {}, is_by_hand: true, came: { date: "2026-02-18" } },
+  },
+  "what was added by hand, and a row of other words": {
+    ...{ deleted: {}, is_by_hand: true, came: { name: "Fuel" } },
+  },
+  "what was added by hand, and a row of another amount": {
+    ...{ deleted: {}, is_by_hand: true, changed: { name: "Mine" }, came: { amount: "12.51" } },
+  },
+  "what was pending, and a booking of the day before": {
+    ...{ deleted: { pending: true }, came: { date: "2026-02-13", amount: "14" } },
+  },
+};
 
 /** Adds one, deletes it, and the same once more: two deletions of what is one. */
 const deletedTwice = Effect.fn(function* (familyId: string, account: { readonly id: string }) {
@@ -115,6 +184,105 @@ export const restoredOnceLaws = ({
           }
         }),
     );
+
+  /** Stores one, changes it, deletes it, and stores another. Answers with both. */
+  const meanwhile = Effect.fn(function* (
+    familyId: string,
+    { deleted, is_by_hand, changed, came }: Meanwhile,
+  ) {
+    const account = plannedAccount();
+    yield* store(familyId, { accounts: [account] });
+    const one = plannedTransaction(account, deleted);
+    const { id, date, amount, name } = one;
+    if (is_by_hand) yield* addByHand(familyId, newTransaction(account, { id, date, amount, name }));
+    else yield* store(familyId, { transactions: [one] });
+    if (changed !== undefined)
+      yield* Transactions.use((transactions) =>
+        transactions.update(familyId, id, {}, () =>
+          Result.succeed({
+            ...{ ...changed, locked: ["date", "amount", "currency", "name"], updated_at: minute(0) },
+          }),
+        ),
+      );
+    yield* remove(familyId, id, minute(1));
+    const other = plannedTransaction(account, came);
+    yield* store(familyId, { transactions: [other] }, minute(2));
+    return { one: id, other: other.id };
+  });
+
+  for (const [what, each] of Object.entries(THE_SAME))
+    law(
+      `${what}: it came in again meanwhile, and is not restored beside that, nor that beside it`,
+      Effect.gen(function* () {
+        const { family } = yield* createFamily();
+        const { one, other } = yield* meanwhile(family.id, each);
+        const before = yield* booksOf(family.id);
+        expect(yield* refusal(family.id, one, minute(3))).toBe("is_back");
+        expect(yield* booksOf(family.id)).toEqual(before);
+        yield* remove(family.id, other, minute(4));
+        yield* restore(family.id, one, minute(5));
+        expect(yield* refusal(family.id, other, minute(6))).toBe("is_back");
+      }),
+    );
+
+  for (const [what, each] of Object.entries(OTHERS))
+    law(
+      `${what}: these are two, and are restored both`,
+      Effect.gen(function* () {
+        const { family } = yield* createFamily();
+        const { one, other } = yield* meanwhile(family.id, each);
+        yield* restore(family.id, one, minute(3));
+        yield* remove(family.id, other, minute(4));
+        yield* restore(family.id, other, minute(5));
+        expect((yield* listAll(family.id)).map(({ id }) => id).toSorted()).toEqual([one, other].toSorted());
+      }),
+    );
+
+  property(
+    "of equal rows that files have, any are restored, and never more than were there at once",
+    HANDLED,
+    (steps) =>
+      Effect.gen(function* () {
+        const { family } = yield* createFamily();
+        const account = plannedAccount();
+        yield* store(family.id, { accounts: [account] });
+        const [there, deleted]: [string[], string[]] = [[], []];
+        let most = 0;
+        for (const [step, { does, which }] of steps.entries()) {
+          if (does === "import") {
+            // A file with so many of them: those that are there already are found.
+            const rows = Array.from({ length: Math.max(0, (which % 4) - there.length) }, () =>
+              plannedTransaction(account),
+            );
+            if (rows.length > 0) yield* store(family.id, { transactions: rows }, minute(step));
+            there.push(...rows.map(({ id }) => id));
+            most = Math.max(most, there.length);
+          } else if (does === "delete" && there.length > 0) {
+            const [id] = there.splice(which % there.length, 1);
+            yield* remove(family.id, id!, minute(step));
+            deleted.push(id!);
+          } else if (does === "restore" && deleted.length > 0) {
+            const id = deleted[which % deleted.length]!;
+            if (there.length === most) expect(yield* refusal(family.id, id, minute(step))).toBe("is_back");
+            else {
+              yield* restore(family.id, id, minute(step));
+              there.push(...deleted.splice(deleted.indexOf(id), 1));
+            }
+          }
+          expect((yield* listAll(family.id)).map(({ id }) => id).toSorted()).toEqual(there.toSorted());
+        }
+      }),
+  );
+
+  law(
+    "what a refusal names is what came in instead, and what to do is possible",
+    Effect.gen(function* () {
+      const { family } = yield* createFamily();
+      const { one, other } = yield* meanwhile(family.id, { deleted: {}, came: { name: "BREAD" } });
+      const refused = yield* Effect.flip(restore(family.id, one, minute(3)));
+      expect(refused).toMatchObject({ instead: { id: other, name: "BREAD", date: "2026-02-14" } });
+    }),
+  );
 
   law(
     "of two deletions of what a client calls by one name, 500 concurrent restorations take one back",

@@ -1,10 +1,11 @@
+import { dayNumber, parseIsoDay } from "@farthing/values";
 import { ByHand } from "./by-hand.ts";
 import { credible, idMatches, isNear, type Pair } from "./id-matches.ts";
 import { type IdentityTable, isEqual, NO_REFERENCE } from "./identity-table.ts";
 import { IdentityTables } from "./identity-tables.ts";
 import { NearBookings } from "./near-bookings.ts";
 import { Pairing, SAME } from "./pairing.ts";
-import type { SourceIdentity } from "./source-identity.ts";
+import { SAME_WITHIN_DAYS, type SourceIdentity } from "./source-identity.ts";
 import { NONE } from "./text-numbers.ts";
 
 /** In a list by reference: used more than once. */
@@ -155,3 +156,11 @@ export const alreadyThere = <Stored extends SourceIdentity>(
   for (const row of rows) matcher.addRow(row);
   return matcher.find();
 };
+
+const dayOf = ({ date }: SourceIdentity): number => dayNumber(parseIsoDay(date)!);
+
+/** Whether a row would be taken for a stored transaction of its account, if there were nothing else. Dates must be valid. */
+export const canBe = (row: SourceIdentity, stored: SourceIdentity): boolean =>
+  row.currency === stored.currency &&
+  Math.abs(dayOf(row) - dayOf(stored)) <= SAME_WITHIN_DAYS &&
+  alreadyThere([row], [stored]).size > 0;

@@ -2,7 +2,7 @@
  * Whether a transaction is stored already: one rule for the rows of files and for the answers of banks. Plain functions.
  */
 
-export { alreadyThere, TransactionMatcher } from "./already-there.ts";
+export { alreadyThere, canBe, TransactionMatcher } from "./already-there.ts";
 export { type ComparedTransaction, type PairedPlaces, pairBooked, pairEqual } from "./pair-lists.ts";
 export {
   type DaySpan,

@@ -273,22 +273,31 @@ it("no statement of an undo or a deletion looks through a table, or all transact
   }
 });
 
-it("what restores a transaction looks up those like it by an index each", () => {
+it("what restores a transaction looks up those beside it by an index each", () => {
   prepared.clear();
   restorer(db);
-  const [sql, ...others] = [...prepared].filter((each) => each.includes("is_named_so"));
-  expect(others).toEqual([]);
-  const bound = [...sql!.matchAll(/@(\w+)/g)].map(([, name]) => [name!, "1"]);
-  const read = prepare(`EXPLAIN QUERY PLAN ${sql}`)
-    .all(Object.fromEntries(bound))
-    .map((row) => (row as { readonly detail: string }).detail)
-    .filter((detail) => /^SEARCH [td] /.test(detail));
-  expect(read).toEqual([
-    "SEARCH t USING INDEX transactions_of_account (account_number=? AND parent_id=? AND date=?)",
-    "SEARCH t USING INDEX transactions_by_original_day (account_number=? AND <expr>=?)",
-    "SEARCH t USING INDEX transactions_by_reference (account_number=? AND reference=?)",
+  const plansOf = (pattern: RegExp): readonly string[] => {
+    const [sql, ...others] = [...prepared].filter((each) => pattern.test(each));
+    expect(others).toEqual([]);
+    const bound = [...sql!.matchAll(/@(\w+)/g)].map(([, name]) => [name!, "1"]);
+    return prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all(Object.fromEntries(bound))
+      .map((row) => (row as { readonly detail: string }).detail)
+      .filter((detail) => /^(?:SEARCH|SCAN) [tbd] /.test(detail));
+  };
+  expect(plansOf(/told_date/)).toEqual([
+    "SEARCH t USING COVERING INDEX transactions_of_account (account_number=? AND parent_id=? AND date>? AND date<?)",
+    "SEARCH t USING INDEX transactions_by_original_day (account_number=? AND <expr>>? AND <expr><?)",
+    "SEARCH b USING INDEX bank_transactions_by_day (account_id=? AND date>? AND date<?)",
+    "SEARCH t USING COVERING INDEX transactions_by_id (id=?)",
     "SEARCH t USING INDEX transactions_by_external_id (account_number=? AND external_id=?)",
+    "SEARCH t USING INTEGER PRIMARY KEY (rowid=?)",
+    "SEARCH b USING INDEX sqlite_autoindex_bank_transactions_1 (transaction_id=?) LEFT-JOIN",
     "SEARCH d USING INDEX sqlite_autoindex_deleted_transactions_1 (family_id=? AND id=?) LEFT-JOIN",
+  ]);
+  expect(plansOf(/d\.kept_until > @at/)).toEqual([
+    "SEARCH d USING INDEX deleted_transactions_of_account (account_id=?)",
+    "SEARCH t USING COVERING INDEX transactions_by_id (id=?)",
   ]);
 });
 

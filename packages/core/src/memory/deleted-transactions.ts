@@ -2,14 +2,12 @@ import type { BankTransaction } from "../provider/books/bank-account.ts";
 import type { RestoredContent, RestoreFacts } from "../transactions/decide-restore.ts";
 import {
   absencesOf,
-  cameInWith,
   type DeletedContent,
   type DeletedRow,
-  deletedIdentities,
-  isSameName,
   keptUntil,
   type ToldValues,
 } from "../transactions/deleted-transaction.ts";
+import { deletedAs } from "../transactions/is-back.ts";
 import { legsKey } from "../transfers/transfer.ts";
 import { compareTexts } from "./order.ts";
 import { toldOf } from "./source.ts";
@@ -70,35 +68,28 @@ export const keepToRestore = (state: State, own: FamilyState, kept: KeptTransact
   });
 };
 
-const isNamedSo = (each: KeptTransaction, { external_id, source }: DeletedRow): boolean =>
-  external_id !== null && each.external_id === external_id && each.source === source;
-
-/** Whether a transaction came in with what a deleted one came in with. */
-const isLike = (each: KeptTransaction, content: DeletedContent, told: ToldValues | null): boolean =>
-  deletedIdentities(content, told).some(({ date, amount, currency, name, reference }) => {
-    const isSame = (as: Pick<DeletedRow, "date" | "amount" | "currency" | "name">): boolean =>
-      as.date === date && as.amount === amount && as.currency === currency && isSameName(as.name, name);
-    return (
-      cameInWith(each).some(isSame) ||
-      (reference !== null && each.reference === reference && (each.original ?? each).amount === amount)
-    );
-  });
-
 /** What is known of a deletion that is to be taken back. */
-export const factsOf = (state: State, own: FamilyState, deletion: KeptDeletion): RestoreFacts => {
+export const factsOf = (state: State, own: FamilyState, deletion: KeptDeletion, at: string): RestoreFacts => {
   const { account_id, deleted_at, content } = deletion;
-  const [whole] = content.rows;
-  const told = toldValues(toldOf(state, whole.id));
+  const told = toldValues(toldOf(state, content.rows[0].id));
+  const isOther = (id: string, { restored_at, kept_until, ...each }: KeptDeletion): boolean =>
+    each.account_id === account_id &&
+    id !== content.rows[0].id &&
+    restored_at === null &&
+    kept_until > at &&
+    !own.transactions.has(id);
   return {
     ...{ deleted_at, told },
-    alike: [...own.transactions.values()]
+    there: [...own.transactions.values()]
       .filter((each) => each.account_id === account_id && each.parent_id === null)
-      .filter((each) => isNamedSo(each, whole) || isLike(each, content, told))
       .map((each) => ({
-        created_at: each.created_at,
+        row: deletedRow(each),
+        told: [toldValues(toldOf(state, each.id))].filter((said) => said !== null),
         absences: absencesIn(own, each),
-        is_named_so: isNamedSo(each, whole),
       })),
+    others: [...own.deletions]
+      .filter(([id, each]) => isOther(id, each))
+      .map(([, each]) => deletedAs(each.content, each.deleted_at)),
     imports: new Set(
       [...own.imports.values()].filter(({ status }) => status === "stored").map(({ id }) => id),
     ),

@@ -214,7 +214,7 @@ export const transactionsIn = (state: State) => {
           )
             return Effect.fail(new TransactionNotFound({ id }));
           return Effect.fromResult(
-            Result.map(decideRestore(deletion.content, factsOf(state, own, deletion), at), (restored) => {
+            Result.map(decideRestore(deletion.content, factsOf(state, own, deletion, at), at), (restored) => {
               const kept = putBack(own, deletion, restored, at);
               settleBalances(own, [kept.account_id], at);
               settleTransfers(own, state);

@@ -1,6 +1,7 @@
 import * as Result from "effect/Result";
-import type { Absence, DeletedContent, DeletedRow, ToldValues } from "./deleted-transaction.ts";
+import type { DeletedContent, DeletedRow, ToldValues } from "./deleted-transaction.ts";
 import { TransactionNotRestorable } from "./errors.ts";
+import { type Beside, isBack } from "./is-back.ts";
 
 /** What a restored transaction referred to and the family does not have any more. */
 export const LEFT_OUT = ["category_id", "merchant_id", "tag_ids"] as const;
@@ -8,30 +9,10 @@ export const LEFT_OUT = ["category_id", "merchant_id", "tag_ids"] as const;
 /** One of {@link LEFT_OUT}. */
 export type LeftOut = (typeof LEFT_OUT)[number];
 
-/** A transaction of the account that is like a deleted one. */
-export interface LikeDeleted {
-  /** ISO 8601, UTC. */
-  readonly created_at: string;
-  /** When it was deleted itself. */
-  readonly absences: readonly Absence[];
-  /** Whether it has the `external_id` and the `source` of the deleted one. */
-  readonly is_named_so: boolean;
-}
-
-/** What a family has now of what a deleted transaction was with. */
-export interface RestoreFacts {
-  /** ISO 8601, UTC. */
-  readonly deleted_at: string;
-  /**
-   * Those of its account that are like it: with the day, amount, currency and name that it came in with or that its bank tells
-   * now, with its reference and amount, or with its `external_id` and `source`. Storage may leave out what was never deleted, came in before it was first
-   * deleted, and has another name.
-   */
-  readonly alike: readonly LikeDeleted[];
+/** What a family has now of what a deleted transaction was with, and beside it. */
+export interface RestoreFacts extends Beside {
   /** Those of its imports that are not undone. */
   readonly imports: ReadonlySet<string>;
-  /** What its bank says of it now; null if no bank connection has it. */
-  readonly told: ToldValues | null;
   readonly categories: ReadonlySet<string>;
   readonly merchants: ReadonlySet<string>;
   readonly tags: ReadonlySet<string>;
@@ -103,22 +84,6 @@ const ownOf = (row: DeletedRow, { categories, merchants, tags }: RestoreFacts): 
   tag_ids: row.tag_ids.filter((id) => tags.has(id)),
 });
 
-const isWithin = (absences: readonly Absence[], at: string): boolean =>
-  absences.some(({ from, to }) => from <= at && at <= to);
-
-/**
- * Whether one of those like it is there in its place. Two that were there together, such as equal rows of one file, are two; of two
- * that never were, one came in when the other was deleted. What a client has named is one, whenever it came in.
- */
-const isBack = ({ rows: [whole], absences = [] }: DeletedContent, { deleted_at, alike }: RestoreFacts) =>
-  alike.some(
-    (each) =>
-      (each.is_named_so && whole.by_hand) ||
-      each.created_at >= deleted_at ||
-      isWithin(absences, each.created_at) ||
-      isWithin(each.absences, whole.created_at),
-  );
-
 /**
  * Decides on a deleted transaction that is to be restored: it is as it was, without what the family has deleted since. It is not
  * restored where one like it is there in its place, or the undo of an import would have taken it.
@@ -128,9 +93,12 @@ export const decideRestore = (
   facts: RestoreFacts,
   at: string,
 ): Result.Result<RestoredContent, TransactionNotRestorable> => {
-  if (isBack(deleted, facts)) return Result.fail(new TransactionNotRestorable({ reason: "is_back" }));
+  const instead = isBack(deleted, facts);
+  if (instead !== undefined)
+    return Result.fail(new TransactionNotRestorable({ reason: "is_back", instead: instead.row }));
   const claims = claimsLeft(deleted, facts.imports);
-  if (claims === undefined) return Result.fail(new TransactionNotRestorable({ reason: "undone" }));
+  if (claims === undefined)
+    return Result.fail(new TransactionNotRestorable({ reason: "undone", instead: null }));
   const [, ...parts] = deleted.rows;
   const whole = wholeNow(deleted, claims, facts.told, at);
   const rows = [ownOf(whole, facts), ...parts.map((row) => ownOf(row, facts))] as const;

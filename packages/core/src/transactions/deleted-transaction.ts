@@ -1,4 +1,3 @@
-import { comparableText } from "@farthing/values";
 import * as DateTime from "effect/DateTime";
 import type { Account } from "./account.ts";
 import type { TaxonomyKind } from "./taxonomy.ts";
@@ -110,35 +109,6 @@ export const absencesOf = (
         ...(deletion.content.absences ?? []),
         { from: deletion.deleted_at, to: deletion.restored_at ?? created_at },
       ];
-
-/** From when on one that came in can be there in place of a deleted transaction. */
-export const firstDeletedAt = ({ absences: [first] = [] }: DeletedContent, deletedAt: string): string =>
-  first?.from ?? deletedAt;
-
-/** What a transaction came in with: from its file or its bank, and, if a person had added it, from that person. */
-export const cameInWith = (
-  row: Pick<DeletedRow, "date" | "amount" | "currency" | "name" | "original"> & {
-    readonly by_hand?: boolean;
-  },
-): readonly Pick<DeletedRow, "date" | "amount" | "currency" | "name">[] => {
-  if (row.original === null) return [row];
-  return row.by_hand === true ? [row.original, row] : [row.original];
-};
-
-/**
- * What a deleted transaction came in with, and what its bank says of it now, by which one like it is recognised: of that day, amount
- * and currency, with a name that {@link isSameName} takes for one, or with that reference and amount, or named so by a client.
- */
-export const deletedIdentities = ({ rows: [whole] }: DeletedContent, told: ToldValues | null) =>
-  [...cameInWith(whole), ...(told === null ? [] : [{ ...told, currency: whole.currency }])].map(
-    ({ date, amount, currency, name }) => ({
-      ...{ date, amount, currency, name },
-      ...{ reference: whole.reference, external_id: whole.external_id, source: whole.source },
-    }),
-  );
-
-/** Whether two names are one, as for rows of files and banks (docs/spec/import.md, No row twice). */
-export const isSameName = (a: string, b: string): boolean => comparableText(a) === comparableText(b);
 
 /** What a deleted transaction and its parts were with, after something of it was merged into another of its kind. */
 export const withReplacement = (

@@ -9,15 +9,18 @@ export class TransactionNotFound extends Schema.TaggedError<TransactionNotFound>
 export class TransactionNotRestorable extends Schema.TaggedError<TransactionNotRestorable>()(
   "TransactionNotRestorable",
   {
-    /** One like it has come into its account since; or the import that brought it was undone. */
+    /** It is there in another one, or can be; or the import that brought it was undone. */
     reason: Schema.Literals(["is_back", "undone"]),
+    /** The one that it is or can be; null if there is none. */
+    instead: Schema.NullOr(Schema.Struct({ id: Schema.String, date: Schema.String, name: Schema.String })),
   },
 ) {
   /** Why, and what to do, as sentences. */
   get why(): string {
-    return this.reason === "is_back"
-      ? "A transaction like it has come into its account since: with the same day, amount and name, the same reference, or the same external_id. Restoring it would have it twice."
-      : "The import that had brought it was undone since. Import its file again.";
+    if (this.instead === null)
+      return "The import that had brought it was undone since. Import its file again.";
+    const { id, date, name } = this.instead;
+    return `It is there already, or can be, as ${JSON.stringify(name)} of ${date}, ${id}: restoring it would have it twice. If these are two, add it by hand; to have it in place of the other, delete the other first.`;
   }
 }
 

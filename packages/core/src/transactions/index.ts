@@ -29,7 +29,6 @@ export {
   decideRestore,
   LEFT_OUT,
   type LeftOut,
-  type LikeDeleted,
   type RestoredContent,
   type RestoreFacts,
 } from "./decide-restore.ts";
@@ -47,9 +46,6 @@ export {
   type DeletedRow,
   type DeletedTransaction,
   type DeletedTransactionRow,
-  deletedIdentities,
-  firstDeletedAt,
-  isSameName,
   keptUntil,
   type ToldValues,
   toDeletedTransaction,
@@ -66,6 +62,7 @@ export {
   TransactionNotFound,
   TransactionNotRestorable,
 } from "./errors.ts";
+export { type Beside, type CameIn, daysAround, deletedAs, isBack } from "./is-back.ts";
 export type {
   BalancePlace,
   BalancePoint,

@@ -147,7 +147,12 @@ const CONFLICTS: ByOperation = {
   deleteAccount: [
     new AccountNotEmpty({ name: "Everyday", transactions: 12, halved_transfers: 0, connection_id: null }),
   ],
-  restoreTransaction: [new TransactionNotRestorable({ reason: "is_back" })],
+  restoreTransaction: [
+    new TransactionNotRestorable({
+      reason: "is_back",
+      instead: { id: IDS.transaction, date: "2024-03-01", name: "Bakery" },
+    }),
+  ],
   deleteCategory: used("categories", "Groceries"),
   deleteTag: used("tags", "weekly"),
   deleteMerchant: used("merchants", "Corner Oven"),

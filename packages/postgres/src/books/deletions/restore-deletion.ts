@@ -33,7 +33,7 @@ export const restoreDeleted = async (
   const taken = await queries.get(sql`SELECT 1 FROM transactions WHERE id = ANY(${ids}::text[]) LIMIT 1`);
   const account = await lockAccount(queries, family_id, deletion.account_id);
   if (taken !== undefined || account === undefined) return Result.fail(new TransactionNotFound({ id }));
-  const decided = decideRestore(content, await restoreFacts(queries, family_id, deletion, content), at);
+  const decided = decideRestore(content, await restoreFacts(queries, family_id, deletion, content, at), at);
   if (Result.isFailure(decided)) return Result.fail(decided.failure);
   const { left_out } = decided.success;
   await writeRestored(queries, family_id, deletion, decided.success, at);

@@ -38,7 +38,7 @@ export const restorer = (db: Database) => {
     const content = JSON.parse(deletion.content) as DeletedContent;
     if (isTaken.get(JSON.stringify(content.rows.map(({ id }) => id))) === 1)
       return Result.fail(new TransactionNotFound({ id: owned.id }));
-    return Result.map(decideRestore(content, factsOf(deletion, content), at), (restored) => ({
+    return Result.map(decideRestore(content, factsOf(deletion, content, at), at), (restored) => ({
       deletion,
       restored,
     }));

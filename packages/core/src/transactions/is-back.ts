@@ -1,0 +1,147 @@
+import { canBe, type DaySpan, NAMELESS, questionFor, type SourceIdentity } from "@farthing/recognition";
+import { comparableText } from "@farthing/values";
+import type { Absence, DeletedContent, DeletedRow, ToldValues } from "./deleted-transaction.ts";
+
+/** A transaction of an account, there or deleted, with all by which it is recognised. */
+export interface CameIn {
+  readonly row: Omit<
+    DeletedRow,
+    "parent_id" | "notes" | "category_id" | "merchant_id" | "tag_ids" | "locked"
+  >;
+  /** What its bank says of it, and what that said before, as far as it is known. */
+  readonly told: readonly Pick<ToldValues, "date" | "amount" | "name" | "pending">[];
+  /** When it was deleted; `to` is null if it still is. */
+  readonly absences: readonly (Pick<Absence, "from"> & { readonly to: string | null })[];
+}
+
+/** A deleted transaction among others; `now` is what its bank says of it by now, `before` what it said then. */
+export const deletedAs = (
+  { rows: [row], told: before, absences = [] }: DeletedContent,
+  deleted_at: string,
+  now: ToldValues | null = null,
+): CameIn => ({
+  row,
+  told: [before, now].filter((each) => each !== null),
+  absences: [...absences, { from: deleted_at, to: null }],
+});
+
+const identity = (
+  { date, amount, name }: Pick<SourceIdentity, "date" | "amount" | "name">,
+  more: Pick<SourceIdentity, "currency" | "reference" | "pending" | "by_hand">,
+): SourceIdentity => ({ date, amount, name, ...more });
+
+/** A transaction that nobody but the person has who added it. */
+const isOnlyByHand = ({ row, told }: CameIn): boolean =>
+  row.by_hand && row.original === null && told.length === 0;
+
+/** As what rows take a transaction: as its file had it, and as its bank has told it. */
+const cameAs = (each: CameIn): readonly SourceIdentity[] => {
+  const { row, told } = each;
+  const came = row.original ?? row;
+  const more = { currency: came.currency, reference: row.reference ?? "" };
+  return [
+    identity(came, { ...more, pending: row.pending, by_hand: isOnlyByHand(each) }),
+    ...told.map((said) => identity(said, { ...more, pending: said.pending })),
+  ];
+};
+
+/**
+ * As what a row that came later can have been taken for it. What was added by hand and changed since can have had any name: the first
+ * is not kept.
+ */
+const takenAs = (each: CameIn): readonly SourceIdentity[] => {
+  const came = cameAs(each);
+  const isChanged = isOnlyByHand(each) && each.row.updated_at !== each.row.created_at;
+  return isChanged ? [...came, { ...came[0]!, name: NAMELESS }] : came;
+};
+
+const isNamedAs = ({ row }: CameIn, { row: other }: CameIn): boolean =>
+  row.external_id !== null && row.external_id === other.external_id && row.source === other.source;
+
+type Values = Pick<SourceIdentity, "date" | "amount" | "currency" | "name">;
+
+const isEqual = (one: Values, other: Values): boolean =>
+  one.date === other.date &&
+  one.amount === other.amount &&
+  one.currency === other.currency &&
+  comparableText(one.name) === comparableText(other.name);
+
+/** Whether a person has typed in one of two as the other is or came in: what is typed in is taken for nothing, but can be there. */
+const isTypedAs = ({ row: typed }: CameIn, other: CameIn): boolean =>
+  typed.by_hand && [other.row, ...cameAs(other)].some((each) => isEqual(typed, each));
+
+/** Whether one of two can be the other: the later one would have been taken for the first, had that been there. */
+const isLike = (one: CameIn, other: CameIn): boolean => {
+  if (isNamedAs(one, other) || isTypedAs(one, other) || isTypedAs(other, one)) return true;
+  const [first, last] = one.row.created_at <= other.row.created_at ? [one, other] : [other, one];
+  const rows = isOnlyByHand(last) ? [] : cameAs(last);
+  return rows.some((row) => takenAs(first).some((stored) => canBe(row, stored)));
+};
+
+/** How many of some were there when others came in; what was restored in that moment was not yet. */
+const thereWhenCame = (all: readonly CameIn[], at: string): number =>
+  all.filter(
+    ({ row, absences }) =>
+      row.created_at === at ||
+      (row.created_at < at && !absences.some(({ from, to }) => from <= at && (to === null || at <= to))),
+  ).length;
+
+/** How many of some were there after others were restored. */
+const thereOnceRestored = (all: readonly CameIn[], at: string): number =>
+  all.filter(
+    ({ row, absences }) =>
+      row.created_at <= at && !absences.some(({ from, to }) => from <= at && (to === null || at < to)),
+  ).length;
+
+/** How many of some were there at once: the most of them, when one of them came in or was restored. */
+const mostAtOnce = (all: readonly CameIn[]): number => {
+  const came = new Set(all.map(({ row }) => row.created_at));
+  const restored = new Set(all.flatMap(({ absences }) => absences.flatMap(({ to }) => to ?? [])));
+  return Math.max(
+    ...Array.from(came, (at) => thereWhenCame(all, at)),
+    ...Array.from(restored, (at) => thereOnceRestored(all, at)),
+  );
+};
+
+/** What {@link isBack} compares a deleted transaction with. */
+export interface Beside {
+  /** ISO 8601, UTC. */
+  readonly deleted_at: string;
+  /** What its bank says of it now; null if no bank connection has it. */
+  readonly told: ToldValues | null;
+  /**
+   * Those of its account that are there, but for parts. Storage may leave out what came in, or is, on none of the days of
+   * {@link daysAround}, and has not its `external_id` and `source`.
+   */
+  readonly there: readonly CameIn[];
+  /** The others of its account that can still be restored. Storage may leave them out if without them none is found. */
+  readonly others: readonly CameIn[];
+}
+
+/**
+ * The one in which a deleted transaction is there already, or can be; undefined if there is none. As many that are like it can be
+ * there as were there at once: equal rows of one file that were there together are two, and of two deletions of them one is
+ * that of a row that came in anew, whichever it is. What a client has named is there once, whenever it came in.
+ */
+export const isBack = (
+  content: DeletedContent,
+  { deleted_at, told, there, others }: Beside,
+): CameIn | undefined => {
+  const own = deletedAs(content, deleted_at, told);
+  const alike = there.filter((each) => isLike(each, own));
+  if (alike.length === 0) return undefined;
+  // Those that can be all of these, and nothing else that is there.
+  const instead = others.filter((other) =>
+    there.every((each) => alike.includes(each) === isLike(each, other)),
+  );
+  const isNamed = own.row.by_hand && alike.some((each) => isNamedAs(each, own));
+  if (!isNamed && alike.length < mostAtOnce([own, ...alike, ...instead])) return undefined;
+  return alike.reduce((last, each) => (each.row.created_at > last.row.created_at ? each : last));
+};
+
+/** The days on which one that a deleted transaction is can have come in. */
+export const daysAround = (content: DeletedContent, told: ToldValues | null): readonly DaySpan[] => {
+  const own = deletedAs(content, "", told);
+  const days = new Set([...cameAs(own), own.row].map(({ date }) => date));
+  return questionFor([{ days, references: new Set() }]).spans;
+};
