@@ -139,16 +139,20 @@ export const setUp = async (scope) => {
   if (scope !== "command") await buildTold([join(ROOT, "tools/build-page.mjs")], isFirst);
 };
 
-/** Runs the Node of the project and returns its exit code; signals are passed on. With `onOutput` nothing is printed. */
+/**
+ * Runs the Node of the project and returns its exit code; SIGTERM is passed on. With `onOutput` nothing is printed. Ctrl+C is heard
+ * by every program of the terminal, so the child ends by itself: passed on, it would hear it twice, and end in the midst of ending.
+ */
 export const runNode = (args, { onOutput, ...options } = {}) =>
   new Promise((resolve) => {
     const stdio = onOutput === undefined ? "inherit" : ["ignore", "pipe", "pipe"];
     const child = spawn(nodePath(), args, { stdio, ...options });
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", onOutput);
     const pass = (signal) => child.kill(signal);
-    process.on("SIGINT", pass).on("SIGTERM", pass);
+    const wait = () => {};
+    process.on("SIGINT", wait).on("SIGTERM", pass);
     child.on("close", (code, signal) => {
-      process.off("SIGINT", pass).off("SIGTERM", pass);
+      process.off("SIGINT", wait).off("SIGTERM", pass);
       resolve(signal === null ? code : 1);
     });
   });

@@ -56,7 +56,8 @@ const serveOwn = Effect.fn("cli.open")(function* ({ browser, port, database, use
   const { email } = yield* ownBooks(user);
   const logger = fileLog(join(folderOf(database), "farthing.log"));
   logWarnings(logger);
-  const stopped = stopSignal();
+  // It ends with its terminal, and takes what it left for the browser along.
+  const stopped = stopSignal(["SIGHUP"]);
   const pageSignIn = new PageSignIn(email);
   const server = yield* startedServer({
     // One person's page asks as often as it needs.

@@ -1,9 +1,13 @@
-/** Resolves when the process receives a signal to stop. A second signal ends it at once, as by default. */
-export const stopSignal = (): Promise<void> =>
+/**
+ * Resolves when the process receives a signal to stop, or one of others that mean it here. A second signal ends it at once, as by
+ * default.
+ */
+export const stopSignal = (others: readonly NodeJS.Signals[] = []): Promise<void> =>
   new Promise((resolve) => {
+    const signals: readonly NodeJS.Signals[] = ["SIGTERM", "SIGINT", ...others];
     const stop = (): void => {
-      process.off("SIGTERM", stop).off("SIGINT", stop);
+      for (const signal of signals) process.off(signal, stop);
       resolve();
     };
-    process.once("SIGTERM", stop).once("SIGINT", stop);
+    for (const signal of signals) process.once(signal, stop);
   });
