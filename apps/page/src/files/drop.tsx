@@ -94,6 +94,9 @@ const addSample = async (queue: Queue): Promise<void> => {
   );
 };
 
+const ChooseFolder = ({ queue }: { readonly queue: Queue }) =>
+  isNoHandheld ? <Choose label={texts().files.folder} looks="as-link" queue={queue} folder /> : null;
+
 const First = ({ queue }: { readonly queue: Queue }) => {
   const { files } = texts();
   return (
@@ -107,7 +110,7 @@ const First = ({ queue }: { readonly queue: Queue }) => {
       </ul>
       <Choose label={texts().choose} looks="button" queue={queue} />
       <p class="others">
-        {isNoHandheld && <Choose label={files.folder} looks="as-link" queue={queue} folder />}
+        <ChooseFolder queue={queue} />
         <button
           type="button"
           class="link"
@@ -146,8 +149,17 @@ export const Drop = ({ queue, canImport }: Shown) => {
       class={`open ${isFirst ? "" : "small"} ${isOver.value ? "over" : ""}`}
       aria-label={texts().choose}
     >
-      {isFirst ? <First queue={queue} /> : <Choose label={texts().chooseMore} looks="button" queue={queue} />}
-      {isFirst && <Privacy queue={queue} canImport={canImport} />}
+      {isFirst ? (
+        <>
+          <First queue={queue} />
+          <Privacy queue={queue} canImport={canImport} />
+        </>
+      ) : (
+        <>
+          <Choose label={texts().chooseMore} looks="button" queue={queue} />
+          <ChooseFolder queue={queue} />
+        </>
+      )}
     </section>
   );
 };

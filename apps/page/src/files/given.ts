@@ -6,16 +6,30 @@ const READ =
 
 const isHidden = (name: string): boolean => name.startsWith(".") || name.startsWith("~$");
 
+/** Names as people count: what ends in 2 comes before what ends in 10. */
+const { compare } = new Intl.Collator(undefined, { numeric: true });
+
 /** Files that a person chose one by one. */
 export const asChosen = (files: readonly File[]): Given => ({ files, passedOver: 0, empty: [] });
 
+/** The names of the folders that a file is in, and its own. */
+const pathOf = ({ webkitRelativePath: path, name }: File): readonly string[] =>
+  path === "" ? [name] : path.split("/");
+
+const byPath = (a: readonly string[], b: readonly string[]): number => {
+  const at = a.findIndex((name, i) => name !== b[i]);
+  return at < 0 ? a.length - b.length : compare(a[at]!, b[at] ?? "");
+};
+
 /** What is a statement among the files of a folder, by their names. */
-export const fromFolder = (files: readonly File[]): Given => {
-  const isWithin = ({ webkitRelativePath: path, name }: File): boolean =>
-    (path === "" ? [name] : path.split("/")).some(isHidden);
-  const read = files.filter((file) => !isWithin(file) && READ.test(file.name));
+const statementsAmong = (files: readonly File[]): Given => {
+  const read = files.filter((file) => !pathOf(file).some(isHidden) && READ.test(file.name));
   return { files: read, passedOver: files.length - read.length, empty: [] };
 };
+
+/** The same in the order of their paths: browsers give the files of a folder in none. */
+export const fromFolder = (files: readonly File[]): Given =>
+  statementsAmong(files.toSorted((a, b) => byPath(pathOf(a), pathOf(b))));
 
 /** Browsers answer with some of the entries of a folder at a time, and with none when there are no more. */
 const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> => {
@@ -38,12 +52,11 @@ const filesBelow = async (entry: FileSystemEntry): Promise<readonly File[]> => {
       }),
     ];
   const found: File[] = [];
-  for (const each of await entriesOf(entry as FileSystemDirectoryEntry))
+  const within = await entriesOf(entry as FileSystemDirectoryEntry);
+  for (const each of within.toSorted((a, b) => compare(a.name, b.name)))
     if (!each.isDirectory || !isHidden(each.name)) found.push(...(await filesBelow(each)));
   return found;
 };
-
-const byName = (a: File, b: File): number => a.name.localeCompare(b.name, undefined, { numeric: true });
 
 /** Text as a file that a person pasted. */
 const textAsFile = (text: string, name: string): readonly File[] =>
@@ -62,7 +75,7 @@ export const givenBy = async (transfer: DataTransfer, nameOfText: string): Promi
   const text = transfer.getData("text/plain");
   if (folders.length === 0) return asChosen(files.length > 0 ? files : textAsFile(text, nameOfText));
   const below = await Promise.all(folders.map((folder) => filesBelow(folder!).catch((): File[] => [])));
-  const found = below.map((some) => fromFolder(some.toSorted(byName)));
+  const found = below.map(statementsAmong);
   return {
     files: [...files, ...found.flatMap((each) => each.files)],
     passedOver: found.reduce((sum, each) => sum + each.passedOver, 0),

@@ -19,7 +19,8 @@ const FOLDER: Tree = {
   ".hidden.csv": CSV,
   "~$b.xlsx": "lock",
   "photo.jpg": "no statement",
-  sub: { "c.CSV": CSV, deeper: { "d.ofx": "OFXHEADER:100\n", "read.me": "" } },
+  // Not in the order of their names: browsers give them in none.
+  sub: { "c10.csv": CSV, deeper: { "d.ofx": "OFXHEADER:100\n", "read.me": "" }, "c2.CSV": CSV },
   ".git": { "e.csv": CSV },
 };
 
@@ -54,6 +55,9 @@ const dropFolder = (page: Page, name: string, tree: Tree): Promise<void> =>
     [name, tree] as const,
   );
 
+/** By their paths, with numbers as people count. */
+const IN_ORDER = ["a.csv", "c2.CSV", "c10.csv", "d.ofx"];
+
 const names = (page: Page): Promise<readonly string[]> => page.locator(".queued-name").allInnerTexts();
 
 it("reads the statements of a folder and of those in it, and tells once how many other files there are", async () => {
@@ -61,14 +65,14 @@ it("reads the statements of a folder and of those in it, and tells once how many
   await dropFolder(page, "bank", FOLDER);
   // Of the folder that is hidden nothing is looked at.
   await page.getByText(EN.files.passedOver(4)).waitFor();
-  await page.locator(".queued .icon").nth(5).waitFor();
-  expect(await names(page)).toEqual(["a.csv", "c.CSV", "d.ofx"]);
+  await page.locator(".queued .icon").nth(7).waitFor();
+  expect(await names(page)).toEqual(IN_ORDER);
   await dropFolder(page, "empty", { "read.me": "" });
   await page.getByText(EN.cannotOpen(["empty"])).waitFor();
-  expect(await names(page)).toEqual(["a.csv", "c.CSV", "d.ofx"]);
+  expect(await names(page)).toEqual(IN_ORDER);
 });
 
-it("reads a folder that is chosen", async () => {
+it("reads a folder that is chosen, also where there are files already", async () => {
   const folder = mkdtempSync(join(tmpdir(), "farthing-folder-"));
   const write = (tree: Tree, at: string): void => {
     for (const [name, of] of Object.entries(tree)) {
@@ -82,8 +86,11 @@ it("reads a folder that is chosen", async () => {
     write(FOLDER, folder);
     const page = await openPage();
     await page.setInputFiles("input[webkitdirectory]", folder);
-    await page.locator(".queued .icon").nth(5).waitFor();
-    expect((await names(page)).toSorted()).toEqual(["a.csv", "c.CSV", "d.ofx"]);
+    await page.locator(".queued .icon").nth(7).waitFor();
+    expect(await names(page)).toEqual(IN_ORDER);
+    await page.getByLabel(EN.files.folder).setInputFiles(folder);
+    await page.locator(".queued .icon").nth(15).waitFor();
+    expect(await names(page)).toEqual([...IN_ORDER, ...IN_ORDER]);
   } finally {
     rmSync(folder, { recursive: true });
   }
