@@ -1,9 +1,8 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { DE } from "../src/texts/de.ts";
-import { EN } from "../src/texts/en.ts";
 import type { LANGUAGES } from "../src/texts/language.ts";
+import { DE, EN } from "./support/all-texts.ts";
 import { wrongIn } from "./support/not-on-the-page.ts";
 import { below, type Node, parsed, textIn } from "./support/parsed.ts";
 

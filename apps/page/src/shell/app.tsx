@@ -6,11 +6,14 @@ import type { Queue } from "../files/queue.ts";
 import { late } from "../parts/late.tsx";
 import { Mark } from "../parts/mark.tsx";
 import { place } from "../parts/place.ts";
-import { texts } from "../texts/language.ts";
+import { loadBookTexts, texts } from "../texts/language.ts";
 import { Navigation } from "./navigation.tsx";
 
 /** Who only reads a file never loads what shows the books. */
-const Books = late(async () => (await import("../books/books.tsx")).Books);
+const Books = late(async () => {
+  const [{ Books: Place }] = await Promise.all([import("../books/books.tsx"), loadBookTexts()]);
+  return Place;
+});
 
 const BooksPlace = ({ session }: { readonly session: Session }) => {
   const here = place();

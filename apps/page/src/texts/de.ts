@@ -1,6 +1,5 @@
 import type { ColumnKey, LeftOutReason, ReadingField, Separator } from "@farthing/preflight";
 import type { RowFilter } from "../worker/protocol.ts";
-import { BOOKS_DE } from "./books-de.ts";
 import { counted, fewOf, shortened } from "./counted-de.ts";
 import type { EN } from "./en.ts";
 import { FAILURES_DE } from "./failures-de.ts";
@@ -320,7 +319,6 @@ export const DE: typeof EN = {
     linkOver:
       "Dieser Link gilt nicht mehr: jeder gilt einmal, für eine Minute. Im Terminal, in dem Farthing läuft, die Eingabetaste drücken, um die Seite noch einmal zu öffnen.",
   },
-  ...BOOKS_DE,
   failures: FAILURES_DE,
   import: {
     title: "In Farthing importieren",

@@ -1,7 +1,6 @@
 import type { ColumnKey, LeftOutReason, ReadingField, Separator } from "@farthing/preflight";
 import { questionsInEnglish } from "@farthing/preflight/questions";
 import type { RowFilter } from "../worker/protocol.ts";
-import { BOOKS_EN } from "./books-en.ts";
 import { counted, fewOf, shortened } from "./counted-en.ts";
 import { FAILURES_EN } from "./failures-en.ts";
 import { FOUND_EN } from "./findings-en.ts";
@@ -100,7 +99,7 @@ const separators: Readonly<Record<Separator, string>> = {
   "~": "tilde ~",
 };
 
-/** The texts of the page in English. */
+/** The texts of the page in English, without those of the books, which are loaded with them. */
 export const EN = {
   title: "Farthing",
   /** What browsers call the page, and what those who list pages say of it. */
@@ -365,7 +364,6 @@ export const EN = {
     linkOver:
       "This link does not work any more: each works once, for a minute. Press Enter in the terminal where Farthing runs to open the page again.",
   },
-  ...BOOKS_EN,
   failures: FAILURES_EN,
   import: {
     title: "Import into Farthing",

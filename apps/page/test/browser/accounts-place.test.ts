@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ofFile } from "../../../../tools/testing/of-file.ts";
-import { EN } from "../../src/texts/en.ts";
+import { EN } from "../support/all-texts.ts";
 import { violationsIn } from "./support/axe-finds-nothing.ts";
 import { books, openPlace } from "./support/books-page.ts";
 import { livedIn } from "./support/lived-in.ts";

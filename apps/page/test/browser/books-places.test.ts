@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ofFile } from "../../../../tools/testing/of-file.ts";
 import { itEachSampled, SLOW } from "../../../../tools/testing/slow.ts";
-import { EN } from "../../src/texts/en.ts";
+import { EN } from "../support/all-texts.ts";
 import { violationsIn } from "./support/axe-finds-nothing.ts";
 import { books, openPlace } from "./support/books-page.ts";
 import { BOOKS_STATES, placeOf } from "./support/books-states.ts";
@@ -56,7 +56,7 @@ it("asks for nothing of the books where a file is read, and loads what shows the
   expect(ofBooks()).toEqual([]);
   await page.getByRole("link", { name: EN.places.transactions }).click();
   await page.getByRole("grid").waitFor();
-  for (const kind of [/\.css$/, /\.js$/, /\/transactions\?/])
+  for (const kind of [/\.css$/, /\/books-en-[^/]+\.js$/, /\/books-(?!en-)[^/]+\.js$/, /\/transactions\?/])
     expect(ofBooks().filter((url) => kind.test(url))).toHaveLength(1);
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { ofFile } from "../../../../tools/testing/of-file.ts";
-import { EN } from "../../src/texts/en.ts";
+import { EN } from "../support/all-texts.ts";
 import { violationsIn } from "./support/axe-finds-nothing.ts";
 import { books, openPlace } from "./support/books-page.ts";
 import { livedIn } from "./support/lived-in.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { EN } from "../../src/texts/en.ts";
+import { EN } from "../support/all-texts.ts";
 import { books, openPlace } from "./support/books-page.ts";
 import { importForm, teller } from "./support/lived-in.ts";
 

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ofFile } from "../../../../tools/testing/of-file.ts";
 import { DE } from "../../src/texts/de.ts";
-import { EN } from "../../src/texts/en.ts";
+import { EN } from "../support/all-texts.ts";
 import { violationsIn } from "./support/axe-finds-nothing.ts";
 import { choose, faultsSoFar, openPageAt } from "./support/open-page.ts";
 import { type SignInServer, serveSignIn } from "./support/serve-sign-in.ts";
