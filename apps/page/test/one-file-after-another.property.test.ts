@@ -70,7 +70,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.integer({ min: 1, max: 4 }).map(
     (line): Step =>
       ({ file }) =>
-        void file.goTo(line, 1),
+        void file.goTo({ line }, 1),
   ),
   fc.record({ row: fc.nat({ max: 2 }), cell: fc.nat({ max: 3 }), isLeft: fc.boolean() }).map(
     ({ row, cell, isLeft }): Step =>

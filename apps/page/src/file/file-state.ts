@@ -1,7 +1,7 @@
 import type { ColumnKey, ReadingOptions } from "@farthing/preflight";
 import type { KeptReading } from "@farthing/preflight/remembered";
 import { batch, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import type { Choices, RowFilter, RowIndex } from "../worker/protocol.ts";
+import type { Choices, RowFilter, RowIndex, RowPlace } from "../worker/protocol.ts";
 import type { Reader } from "../worker/reader.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
 import { changing } from "./changing.ts";
@@ -55,8 +55,8 @@ export interface FileState {
   readonly sayRole: (cell: number, role: ColumnKey | null) => void;
   /** Replaces all that was said. */
   readonly sayOnly: (options: ReadingOptions) => void;
-  /** Shows a cell of the file in the row that begins on a line; the row itself for a cell below 0. */
-  readonly goTo: (line: number, cell: number) => Promise<void>;
+  /** Shows a cell of the file in a row; the row itself for a cell below 0. */
+  readonly goTo: (place: RowPlace, cell: number) => Promise<void>;
   /** How many edits can be taken back. */
   readonly edits: ReadonlySignal<number>;
   readonly fixes: Fixing;
@@ -151,9 +151,9 @@ export const fileState = (of: Reader, { name, size, bytes }: GivenFile): FileSta
     },
     forAccount: read.forAccount,
     byNamedAccount: read.byNamedAccount,
-    goTo: async (line, cell) => {
+    goTo: async (place, cell) => {
       filter.value = "All";
-      const row = await ask("find", { line });
+      const row = await ask("find", place);
       if (row < 0) return;
       const column = view.columnOf(cell);
       batch(() => {

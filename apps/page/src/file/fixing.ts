@@ -1,7 +1,7 @@
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import { isCut, withLineFeeds } from "../worker/cell-text.ts";
 import type { Fix, ManyCells } from "../worker/fixes.ts";
-import type { Answers, Changes, ShownRow } from "../worker/protocol.ts";
+import type { Answers, Changes } from "../worker/protocol.ts";
 import type { Reader } from "../worker/reader.ts";
 import type { RightValue } from "../worker/right-value.ts";
 import { type NotChanged, notChangedInWords } from "./not-changed.ts";
@@ -26,8 +26,8 @@ export interface Fixing {
   readonly apply: (fix: Fix) => Promise<void>;
   /** The wrong cells of a row of which each has exactly one right text. */
   readonly rightValues: (row: number) => Promise<readonly RightValue[]>;
-  /** Writes a text into a cell of a row. */
-  readonly correct: (row: ShownRow, cell: number, text: string) => Promise<void>;
+  /** Writes the right text into a wrong cell of a row. */
+  readonly correct: (row: number, right: RightValue) => Promise<void>;
   /** Writes the text that was corrected last into the others, too. */
   readonly correctAlike: () => Promise<void>;
 }
@@ -73,8 +73,7 @@ export const fixing = ({ ask, change }: Table): KnownFixing => {
         alike.value = undefined;
         refused.value = "";
       }),
-    correct: async ({ row, cells }, cell, text) => {
-      const was = cells[cell] ?? "";
+    correct: async (row, { cell, was, text }) => {
       const why = await change(() => ask("edit", { row, cell, was, text }));
       tell(why);
       if (why === null) await corrected(cell, was, text);

@@ -86,6 +86,10 @@ const importedColumn = (kind: Imported, index: RowIndex): readonly TableColumn[]
   return [{ kind, title: titleOf(kind, index), ...roomOf(kind, cells, index), cells, headers }];
 };
 
+/** What people call a column that a statement does not have. */
+const titleAs = ({ header, role, isMade }: FileColumn): string =>
+  (isMade === true ? texts().roles.find(([key]) => key === role)?.[1] : undefined) ?? header;
+
 /** The columns of the file as they are in it. */
 export const fileColumns = ({ columns, widths }: RowIndex): readonly TableColumn[] => {
   const read = new Set(columns.flatMap(({ header, role }) => (role === null ? [] : [header])));
@@ -93,7 +97,7 @@ export const fileColumns = ({ columns, widths }: RowIndex): readonly TableColumn
     // Of two with one header it is the one that is read.
     const isMeant = !of.isBeyond && (of.role !== null || !read.has(of.header));
     return {
-      ...{ kind: "cell", title: of.header, width: widths.cells[cell] ?? 0, cells: [cell], of },
+      ...{ kind: "cell", title: titleAs(of), width: widths.cells[cell] ?? 0, cells: [cell], of },
       headers: isMeant ? [of.header] : [],
     };
   });

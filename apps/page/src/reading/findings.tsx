@@ -2,40 +2,48 @@ import type { Finding, FindingCode, PreflightReport } from "@farthing/preflight"
 import type { Question } from "@farthing/preflight/questions";
 import type { ComponentChildren } from "preact";
 import { byAnswers } from "../file/by-answers.ts";
-import { type ChangedBy, changedBy } from "../file/can-be-changed.ts";
+import { type ChangedBy, canBeChanged, changedBy } from "../file/can-be-changed.ts";
 import type { FileState } from "../file/file-state.ts";
 import { focusBeside } from "../parts/scope.ts";
 import { texts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
+import { fileWithin } from "../worker/file-within.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
-import { adviceOn, columnNamed, wrongAt } from "./found-here.ts";
+import { adviceOn, columnOf, wrongAt } from "./found-here.ts";
+import { lineNamed } from "./line-named.ts";
+import { RightValues } from "./right-values.tsx";
 import { suggestedBy } from "./suggested.ts";
 
 interface FoundPlace {
   readonly file: FileState;
   readonly line: number | undefined;
-  /** Whether the line is one of the table. */
+  readonly row?: number | undefined;
+  /** Whether it is a row of the table. */
   readonly isInTable: boolean;
+  /** The file of an archive that it is in. */
+  readonly within?: string | undefined;
   readonly cell?: number | undefined;
   /** What stands there. */
   readonly text: string | undefined;
+  readonly children?: ComponentChildren;
 }
 
-const PlaceButton = ({ file, line, isInTable, cell = -1, text }: FoundPlace) => {
+const PlaceButton = ({ file, line, row, isInTable, within, cell = -1, text, children }: FoundPlace) => {
   if (line === undefined) return null;
   const show = async (from: Element): Promise<void> => {
-    await file.goTo(line, cell);
+    await file.goTo({ line, row }, cell);
     // The focus brings the table into sight, and the keys lead on from the cell.
     focusBeside(from, ".grid");
   };
+  const said = within === undefined ? texts().goTo(line) : <Text of={lineNamed(line, within)} />;
   return (
     <li>
       {isInTable ? (
         <button type="button" class="link" onClick={({ currentTarget }) => void show(currentTarget)}>
-          {texts().goTo(line)}
+          {said}
         </button>
       ) : (
-        texts().goTo(line)
+        said
       )}
       {text !== undefined && (
         <>
@@ -45,9 +53,25 @@ const PlaceButton = ({ file, line, isInTable, cell = -1, text }: FoundPlace) => 
           </code>
         </>
       )}
+      {children}
     </li>
   );
 };
+
+/** Of these cells there can be one text that is right. */
+const CAN_BE_RIGHT: ReadonlySet<FindingCode> = new Set(["invalid_number", "invalid_date"]);
+
+/** The text that is right in the place of a wrong one, where there is one, to be written with a button. */
+const RightThere = ({ file, of: { code, row, cell } }: { readonly file: FileState; readonly of: Finding }) =>
+  row !== undefined && cell !== undefined && CAN_BE_RIGHT.has(code) && canBeChanged(file) ? (
+    <>
+      {" "}
+      <RightValues key={`${row} ${cell.index}`} file={file} row={row} cell={cell.index} />
+    </>
+  ) : null;
+
+const fileOf = ({ place }: Finding): string | undefined =>
+  place !== undefined && "path" in place ? fileWithin(place.path) : undefined;
 
 interface SameMessage {
   readonly file: FileState;
@@ -64,11 +88,15 @@ const Message = ({ file, lead, message, places }: SameMessage) => (
       <Text of={message} />
     </p>
     <ul class="places">
-      {places.map(({ line, row, cell, value }, i) => (
+      {places.map((of, i) => (
         <PlaceButton
-          key={`${line ?? 0} ${i}`}
-          {...{ file, line, isInTable: row !== undefined, cell: cell?.index, text: value }}
-        />
+          key={`${of.line ?? 0} ${i}`}
+          {...{ file, line: of.line, row: of.row, isInTable: of.row !== undefined, cell: of.cell?.index }}
+          within={fileOf(of)}
+          text={of.value}
+        >
+          <RightThere file={file} of={of} />
+        </PlaceButton>
       ))}
     </ul>
   </>
@@ -111,9 +139,9 @@ interface FoundGroup {
 
 /** A finding: each place with what is wrong there and what to do, said once for those where it is the same. */
 const Found = ({ file, group, by }: FoundGroup) => {
-  const { column, severity, count, examples } = group;
+  const { severity, count, examples } = group;
   const byAdvice = [...Map.groupBy(examples, (each) => adviceOn(each, by))];
-  const named = columnNamed(column ?? "", examples[0].cell?.index);
+  const named = columnOf(examples[0]);
   // Most sentences name the column.
   const isSaid = named === "" || examples.every((each) => wrongAt(each).includes(named));
   const lead = (

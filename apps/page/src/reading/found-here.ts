@@ -1,7 +1,8 @@
-import type { Finding, FindingCode, Reason, Refused } from "@farthing/preflight";
+import type { Finding, FindingCode, Refused } from "@farthing/preflight";
 import type { ChangedBy } from "../file/can-be-changed.ts";
 import type { FindingTexts, FoundHere } from "../texts/file-texts.ts";
 import { doubtTexts, texts } from "../texts/language.ts";
+import type { ShownReason } from "../worker/protocol.ts";
 import { suggestedBy } from "./suggested.ts";
 
 const NO_HEADER = /^column (\d+)$/;
@@ -15,19 +16,14 @@ export const columnNamed = (header: string, cell?: number): string => {
 
 const NOTHING: Omit<FoundHere, "column"> = { value: "", line: undefined, count: 1, parts: {}, suggest: {} };
 
-const foundHere = ({
-  column = "",
-  cell,
-  value = "",
-  line,
-  count = 1,
-  wording,
-  suggest = {},
-}: Finding): FoundHere => ({
-  column: columnNamed(column, cell?.index),
-  ...{ value, line, count, suggest },
-  parts: wording.parts ?? {},
-});
+/** The column that a finding is about; blank for an entry of a statement, which has none. */
+export const columnOf = ({ column = "", cell, place }: Finding): string =>
+  place !== undefined && "entry" in place ? "" : columnNamed(column, cell?.index);
+
+const foundHere = (finding: Finding): FoundHere => {
+  const { value = "", line, count = 1, wording, suggest = {} } = finding;
+  return { column: columnOf(finding), value, line, count, suggest, parts: wording.parts ?? {} };
+};
 
 /** The texts on a finding: those of statements and workbooks are by what is doubtful there. */
 const textsOn = ({ code, wording }: Finding): FindingTexts => {
@@ -63,11 +59,14 @@ export const adviceOn = (finding: Finding, by: ChangedBy): string => {
   return by === "workbook" ? `${advice} ${elsewhere.workbook}` : elsewhere[by];
 };
 
-/** Why a row is wrong, by its reason and the text of the cell. */
-export const wrongBecause = ({ code, column = "", message }: Reason, value: string): string =>
+/** Why a row is wrong. */
+export const wrongBecause = ({ code, column = "", message, value, isOfEntry }: ShownReason): string =>
   code === "own_check"
     ? message
-    : texts().file.found.codes[code].is({ ...NOTHING, column: columnNamed(column), value });
+    : texts().file.found.codes[code].is({
+        ...{ ...NOTHING, value },
+        column: isOfEntry === true ? "" : columnNamed(column),
+      });
 
 /** Why a file cannot be read, and what to do. */
 export const refusedBecause = ({ code, line }: Refused): string => {

@@ -39,7 +39,9 @@ export const sentencesOf = ({ file, reading: { outcome, options, questions } }: 
 export const columnsRead = (file: FileState): readonly (readonly [what: string, names: string])[] => {
   const columns = file.index.value?.columns ?? [];
   return texts().roles.flatMap(([key, what]: readonly [ColumnKey, string]) => {
-    const of = columns.flatMap(({ header, role }, cell) => (role === key ? [columnNamed(header, cell)] : []));
+    const of = columns.flatMap(({ header, role, isMade }, cell) =>
+      role === key && isMade !== true ? [columnNamed(header, cell)] : [],
+    );
     return of.length === 0 ? [] : [[what, listed(of)] as const];
   });
 };

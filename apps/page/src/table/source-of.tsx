@@ -3,6 +3,7 @@ import { canBeChanged, canSayRoles } from "../file/can-be-changed.ts";
 import type { FileState } from "../file/file-state.ts";
 import { fileColumns, type TableColumn } from "../file/table-columns.ts";
 import { explainedCell } from "../reading/explained.ts";
+import { lineNamed } from "../reading/line-named.ts";
 import { texts } from "../texts/language.ts";
 import { Text, visible } from "../texts/text.tsx";
 import type { ShownRow } from "../worker/protocol.ts";
@@ -112,7 +113,13 @@ export const SourceOf = ({
         gridOf(event.currentTarget).focus({ preventScroll: true });
       }}
     >
-      <p class="dim small-text">{texts().rows.lineOfFile(row.line)}</p>
+      <p class="dim small-text">
+        {row.within === undefined ? (
+          texts().rows.lineOfFile(row.line)
+        ) : (
+          <Text of={lineNamed(row.line, row.within)} />
+        )}
+      </p>
       <div class="parts">
         {columns.map(
           (each, cell) =>

@@ -191,9 +191,11 @@ export const answering = (onProgress: (share: number) => void = () => {}) => {
       case "rows":
         return shown[ask.filter]
           .slice(ask.from, ask.from + ask.count)
-          .map((row) => shownRow(row, reading?.rows?.columns ?? []));
+          .map((row) => shownRow(row, reading?.rows?.columns ?? [], reading?.rows?.paths?.[row.row - 1]));
       case "find":
-        return shown.All.findIndex(({ line }) => line === ask.line);
+        return shown.All.findIndex(({ line, row }) =>
+          ask.row === undefined ? line === ask.line : row === ask.row,
+        );
       case "place": {
         const found = shown.All.find(({ row }) => row === ask.row);
         return found === undefined ? null : shown[ask.filter].indexOf(found);

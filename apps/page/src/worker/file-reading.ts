@@ -104,6 +104,11 @@ export interface AsRead {
   readonly today: string;
 }
 
+const pathsIn = ({ table }: Upload): Pick<FileRows, "paths"> =>
+  table !== undefined && "origins" in table && table.origins.kind === "xml"
+    ? { paths: table.origins.paths }
+    : {};
+
 const NOTHING_BEFORE: KnownBefore = { readings: [] };
 
 /** A file of CSV or NDJSON, read in the steps of the package preflight. */
@@ -248,12 +253,16 @@ export class OpenFile {
     const of =
       report?.type === undefined || report.type === "ServiceImport"
         ? undefined
-        : rowsOf(rows, {
-            found: records._tag === "Read" ? records.header : undefined,
-            type: report.type,
-            options,
-            format: String(completed(options, report).number_format),
-          });
+        : {
+            ...rowsOf(rows, {
+              found: records._tag === "Read" ? records.header : undefined,
+              type: report.type,
+              options,
+              format: String(completed(options, report).number_format),
+              isMade: report.accounts !== undefined,
+            }),
+            ...pathsIn(upload),
+          };
     const file = { upload, options, rows: of === undefined ? undefined : rowsAsked(of) };
     return {
       outcome,

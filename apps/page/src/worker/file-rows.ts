@@ -16,12 +16,16 @@ export interface FileColumn {
   readonly role: ColumnKey | null;
   /** Rows have cells here, and the header row has none. */
   readonly isBeyond?: true;
+  /** It was made for the table of a statement, which has no columns: its name is nobody's word. */
+  readonly isMade?: true;
 }
 
 /** What the rows of a file are. */
 export interface FileRows {
   readonly columns: readonly FileColumn[];
   readonly rows: readonly FileRow[];
+  /** The paths of entries in CAMT, by row. */
+  readonly paths?: readonly string[];
   /** With so many digits after the point all amounts can be shown, and are written. */
   readonly places: number;
   /** Those cells that show how all are read. */
@@ -61,10 +65,12 @@ interface HowRead {
   readonly options: ReadingOptions;
   /** Of the numbers. */
   readonly format: string;
+  /** Whether the columns were made for a statement. */
+  readonly isMade: boolean;
 }
 
 /** The rows of a CSV in order, and its columns. */
-export const rowsOf = (rows: FileRow[], { found, type, options, format }: HowRead): FileRows => {
+export const rowsOf = (rows: FileRow[], { found, type, options, format, isMade }: HowRead): FileRows => {
   // A row that is left out can come before the row above it.
   rows.sort((a, b) => a.row - b.row);
   const width = widthOf(rows);
@@ -77,7 +83,10 @@ export const rowsOf = (rows: FileRow[], { found, type, options, format }: HowRea
   const beyond = Array.from({ length: Math.max(0, width - header.length) }, (_, i) => header.length + i);
   return {
     columns: [
-      ...header.map((text, cell) => ({ header: text, role: roles.get(cell) ?? null })),
+      ...header.map((text, cell) => ({
+        ...{ header: text, role: roles.get(cell) ?? null },
+        ...(isMade ? { isMade } : {}),
+      })),
       ...beyond.map((cell) => ({ header: nameAt(cell), role: null, isBeyond: true as const })),
     ],
     rows,

@@ -22,16 +22,30 @@ import type { Summary } from "./summary.ts";
 /** Which rows are shown. */
 export type RowFilter = RowResult["_tag"] | "All";
 
+/** Where a row is. In an archive more than one file has such a line: there the data row says which is meant. */
+export interface RowPlace {
+  readonly line: number;
+  readonly row?: number | undefined;
+}
+
+/** Why a row is wrong, with the text of the cell. */
+export interface ShownReason extends Reason {
+  readonly value: string;
+  /** It is about an entry of a statement, which has no columns. */
+  readonly isOfEntry?: true;
+}
+
 /** A row as it is shown: its texts are cut to a length that can be shown. */
 export interface ShownRow {
   readonly line: number;
+  /** The file in an archive that it is in. */
+  readonly within?: string;
   readonly row: number;
   readonly tag: RowResult["_tag"];
   readonly cells: readonly string[];
   /** What is imported of it: the day as YYYY-MM-DD, the amount exact. */
   readonly imported?: Money & { readonly date: string; readonly name: string };
-  /** Each with the text of its cell. */
-  readonly reasons?: readonly (Reason & { readonly value: string })[];
+  readonly reasons?: readonly ShownReason[];
   readonly left_out?: LeftOutReason;
 }
 
@@ -63,7 +77,7 @@ export type Ask = { readonly id: number; readonly file: number } & (
   | { readonly ask: "records" }
   | { readonly ask: "loadAll" }
   | { readonly ask: "rows"; readonly filter: RowFilter; readonly from: number; readonly count: number }
-  | { readonly ask: "find"; readonly line: number }
+  | ({ readonly ask: "find" } & RowPlace)
   | { readonly ask: "place"; readonly filter: RowFilter; readonly row: number }
   | { readonly ask: "bytes" }
   | ({ readonly ask: "cell" } & ShownCell)
@@ -126,7 +140,7 @@ export interface Answers {
   /** Loads what a file of any format needs. */
   readonly loadAll: null;
   readonly rows: readonly ShownRow[];
-  /** The place of the row on a line, among all rows; -1 if there is none. */
+  /** The place of a row among all rows; -1 if there is none. */
   readonly find: number;
   /** The place of a data row among the rows of a filter; -1 if it is not one of them, null if there is no such row. */
   readonly place: number | null;

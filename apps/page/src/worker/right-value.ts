@@ -5,6 +5,7 @@ import {
   type RowResult,
   readRecords,
 } from "@farthing/preflight";
+import { cut } from "./cell-text.ts";
 import type { AsRead } from "./file-reading.ts";
 import type { FileRow } from "./file-row.ts";
 import type { FileRows } from "./file-rows.ts";
@@ -12,6 +13,8 @@ import type { FileRows } from "./file-rows.ts";
 /** Another text for a wrong cell, where exactly one is right. */
 export interface RightValue {
   readonly cell: number;
+  /** What stands there, as it is shown. */
+  readonly was: string;
   readonly text: string;
 }
 
@@ -115,8 +118,9 @@ export const rightValues = async (
     const cell = of.columns.findIndex(({ header, role }) => header === column && role !== null);
     const right = of.rows.find((each) => each._tag === "Accepted" && (each.cells[cell] ?? "") !== "");
     if (cell < 0 || right === undefined) continue;
-    const text = await rightValue(code, row.cells[cell] ?? "", judgeIn(right, cell, of, how), how);
-    if (text !== undefined) found.push({ cell, text });
+    const was = row.cells[cell] ?? "";
+    const text = await rightValue(code, was, judgeIn(right, cell, of, how), how);
+    if (text !== undefined) found.push({ cell, was: cut(was), text });
   }
   return found;
 };

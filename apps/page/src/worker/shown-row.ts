@@ -3,6 +3,7 @@ import { negateDecimal } from "@farthing/values";
 import { cut } from "./cell-text.ts";
 import type { FileRow } from "./file-row.ts";
 import type { FileColumn } from "./file-rows.ts";
+import { fileWithin } from "./file-within.ts";
 import type { ShownRow } from "./protocol.ts";
 
 /** So many cells of a row are shown. */
@@ -31,9 +32,15 @@ const cellOfReason = ({ column }: Reason, { cells }: FileRow, columns: readonly 
   return cut(cells[read < 0 ? columns.findIndex(isNamed) : read] ?? "");
 };
 
+const within = (path: string | undefined): Pick<ShownRow, "within"> => {
+  const name = fileWithin(path);
+  return name === undefined ? {} : { within: name };
+};
+
 /** A row with as much of its texts as the table shows. */
-export const shownRow = (row: FileRow, columns: readonly FileColumn[]): ShownRow => ({
+export const shownRow = (row: FileRow, columns: readonly FileColumn[], path?: string): ShownRow => ({
   line: row.line,
+  ...within(path),
   row: row.row,
   tag: row._tag,
   cells: row.cells.slice(0, MOST_CELLS).map(cut),
@@ -44,6 +51,7 @@ export const shownRow = (row: FileRow, columns: readonly FileColumn[]): ShownRow
           ...reason,
           message: cut(reason.message),
           value: cellOfReason(reason, row, columns),
+          ...(columns.some(({ isMade }) => isMade) ? { isOfEntry: true } : {}),
         })),
       }
     : {}),

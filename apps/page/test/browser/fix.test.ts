@@ -66,7 +66,10 @@ it("writes the one text that is right, where a person presses for it", async () 
   await choose(page, FILE);
   await page.focus(".grid");
   for (let i = 0; i < 2; i += 1) await page.keyboard.press("ArrowDown");
-  await button(page, EN.rows.write("-50.00")).click();
+  await page
+    .locator(".explained")
+    .getByRole("button", { name: EN.rows.write("-50.00"), exact: true })
+    .click();
   await rowsWrong(page, 3);
   await page.waitForFunction(() => document.activeElement?.matches(".grid"));
   expect(await corrected(page)).toBe(TEXT.replace("5O", "50"));
@@ -75,6 +78,22 @@ it("writes the one text that is right, where a person presses for it", async () 
   await page.keyboard.press("ArrowDown");
   await page.waitForSelector('.explained:has-text("Line 5")');
   expect(await page.locator(".explained .fixes button").count()).toBe(1);
+});
+
+it("writes the one text that is right where it is told what is wrong, and nothing else of the file", async () => {
+  // In an older encoding, with quotes and line ends of its own.
+  const text = `Buchung;Betrag;"Name"\r\n02.01.2024;-1.234,50;"B\u00e4cker"\r\n03.01.2024;-23,1O;"M\u00fcller"\r\n04.01.2024;viel;Bus\r\n05.01.2024;-2,00;Bus\r\n06.01.2024;-3,00;Bus\r\n`;
+  const page = await openPage();
+  await choose(page, { name: "umsatz.csv", content: Buffer.from(text, "latin1") });
+  const finding = page.locator(".findings .finding");
+  await finding.getByRole("button", { name: EN.rows.write("-23,10"), exact: true }).click();
+  await rowsWrong(page, 1);
+  expect(await finding.getByRole("button").allTextContents()).toEqual([EN.goTo(4)]);
+  await page.waitForFunction(() => document.activeElement?.matches(".grid"));
+  const waiting = page.waitForEvent("download");
+  await button(page, EN.corrected.label).click();
+  const bytes = await buffer(await (await waiting).createReadStream());
+  expect(bytes.toString("latin1")).toBe(text.replace("23,1O", "23,10"));
 });
 
 it("leaves rows out of the file, and puts any of them back", async () => {
@@ -132,7 +151,10 @@ it("on a phone is a list of names, days and amounts, and a tap opens a row's sou
   await page.locator("#cell-2-1").tap();
   await page.waitForSelector('[aria-rowindex="4"] .source');
   expect(await violationsIn(page)).toEqual([]);
-  await button(page, EN.rows.write("-50.00")).tap();
+  await page
+    .getByRole("grid")
+    .getByRole("button", { name: EN.rows.write("-50.00"), exact: true })
+    .tap();
   await rowsWrong(page, 3);
   await button(page, EN.rows.change("kind", "a")).tap();
   await page.locator(".editor").fill("c");

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { zipped } from "../../../../packages/statements/test/support/xlsx.ts";
 import { CAMT, OFX_WITH_AN_ERROR, QIF, WORKBOOK } from "../../../../tools/testing/made-up-statements.ts";
 import { EN } from "../../src/texts/en.ts";
 import { CHECKED, choose, openPage } from "./support/open-page.ts";
@@ -34,6 +35,43 @@ it("shows what is wrong with an entry, and edits no cell of a statement", async 
   expect(await page.locator(".finding").first().textContent()).toContain("20250231");
   await page.locator(".cell.amount").last().dblclick();
   expect(await page.locator('[role="grid"] textarea').count()).toBe(0);
+});
+
+/** A statement of one month, with the day of its second entry. */
+const camtOf = (id: string, day: string): string =>
+  `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>${id}</Id>
+<Acct><Id><IBAN>NL00TEST0123456789</IBAN></Id></Acct>
+${["2025-01-02", day]
+  .map(
+    (each, i) =>
+      `<Ntry><Amt Ccy="EUR">${i + 1}.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${each}</Dt></BookgDt><AcctSvcrRef>${id}${i}</AcctSvcrRef></Ntry>`,
+  )
+  .join("\n")}
+</Stmt></BkToCstmrStmt></Document>`;
+
+it("names the file of an archive that a wrong entry is in, and leads to that entry", async () => {
+  const page = await openPage();
+  const content = zipped({
+    "2025/01.xml": camtOf("A", "2025-01-03"),
+    "2025/02.xml": camtOf("B", "2025-02-30"),
+  });
+  await choose(page, { name: "a.zip", content });
+  const place = "2025/02.xml, line 4";
+  const finding = page.locator(".findings .finding");
+  expect(await finding.locator("p").first().innerText()).toContain("“2025-02-30” is a day");
+  await finding.getByRole("button", { name: place, exact: true }).click();
+  // The other file has a line 4, too.
+  await page.waitForSelector(".row.Rejected .active");
+  expect(await page.locator("div.explained").innerText()).toContain(place);
+});
+
+it("calls the parts of an entry as people do, in their language", async () => {
+  const page = await openPage({ locale: "de" });
+  await choose(page, { name: "a.ofx", content: OFX_WITH_AN_ERROR });
+  await page.locator(".cell.fold").last().click();
+  const parts = await page.locator(".source .part-head").allInnerTexts();
+  expect(parts.slice(0, 3)).toEqual(["Datum", "Betrag", "Währung"]);
+  expect(await page.locator(".findings").innerText()).not.toMatch(/amount|date/);
 });
 
 it("asks for the order of days, and reads the file again as it is told", async () => {

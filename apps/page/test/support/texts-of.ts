@@ -3,7 +3,7 @@ import { changedBy } from "../../src/file/can-be-changed.ts";
 import type { FileState } from "../../src/file/file-state.ts";
 import { fileColumns } from "../../src/file/table-columns.ts";
 import { explainedCell, explainedRow } from "../../src/reading/explained.ts";
-import { adviceOn, columnNamed, refusedBecause, wrongAt } from "../../src/reading/found-here.ts";
+import { adviceOn, columnOf, refusedBecause, wrongAt } from "../../src/reading/found-here.ts";
 import { columnsRead, sentencesOf } from "../../src/reading/how-sentences.ts";
 import { type Language, loadDoubtTexts, speak, texts } from "../../src/texts/language.ts";
 import type { Read } from "./read-in-node.ts";
@@ -36,8 +36,8 @@ const advised = ({ told }: Read): readonly string[] =>
 const found = ({ told: { outcome } }: Read): readonly string[] =>
   outcome._tag === "Refused"
     ? [refusedBecause(outcome)]
-    : outcome.report.groups.flatMap(({ column, examples }) => [
-        ...(column === undefined ? [] : [columnNamed(column, examples[0].cell?.index)]),
+    : outcome.report.groups.flatMap(({ examples }) => [
+        columnOf(examples[0]),
         ...examples.flatMap((finding) => [wrongAt(finding), adviceOn(finding, changedBy(outcome.report))]),
       ]);
 
