@@ -268,7 +268,7 @@ const NOTHING_SENT: ErrorAnswer = {
   status: 422,
   body: {
     error: "missing_content",
-    message: "There is nothing to check. Send a file, or its text as raw_file_content.",
+    message: "There is nothing to check. Send a file, or its text.",
   },
 };
 

@@ -55,10 +55,7 @@ export const filenameOf = (content: Content): string =>
 /** The content as a text or an upload, or the refusal of none. */
 export const present = (content: Content): string | Upload | Refused => {
   if (content === undefined || (typeof content === "string" && content.trim() === ""))
-    return refuse(
-      "missing_content",
-      "There is nothing to check. Send a file, or its text as raw_file_content.",
-    );
+    return refuse("missing_content", "There is nothing to check. Send a file, or its text.");
   // Bytes of another realm are not an instance of this realm's Uint8Array.
   return ArrayBuffer.isView(content) ? { bytes: content } : content;
 };

@@ -8,7 +8,8 @@ interface OtherFormat {
 }
 
 const AS_STATEMENT = "Download it from the bank as CAMT, MT940, OFX, a workbook or CSV instead.";
-const FROM_SPREADSHEET = "Open it in a spreadsheet program and save it as CSV.";
+/** Only a program that does not ask `@farthing/tables` first has such content refused. */
+const BY_TABLES = "Read it with @farthing/tables, or take a CSV instead.";
 const UNPACK = "Unpack it first and check the file inside.";
 
 type Signature = readonly [head: RegExp, name: string, remedy: string];
@@ -21,7 +22,7 @@ const BINARY: readonly Signature[] = [
   [/^\xfd7zXZ\0/, "an xz archive", UNPACK],
   [/^7z\xbc\xaf\x27\x1c/, "a 7-Zip archive", UNPACK],
   [/^Rar!\x1a\x07/, "a RAR archive", UNPACK],
-  [/^\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1/, "an old Excel workbook (.xls)", FROM_SPREADSHEET],
+  [/^\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1/, "an old Excel workbook (.xls)", BY_TABLES],
   [/^SQLite format 3\0/, "a SQLite database", "Export its table as CSV."],
   [/^PAR1[\0-\x1f]/, "a Parquet file", "Convert it to CSV."],
   [/^\x89PNG/, "a PNG image", AS_STATEMENT],
@@ -43,15 +44,15 @@ const MT940 =
 /** Text in another structure than columns: the more general come last. */
 const TEXT: readonly Signature[] = [
   [/^\{\\rtf/, "a rich-text document", AS_STATEMENT],
-  [/^\s*<(?:!doctype html|html|table|head|body)\b/i, "a web page (HTML)", FROM_SPREADSHEET],
-  [/^\s*(?:OFXHEADER\b|<OFX>|<\?xml[^>]*>\s*<\?OFX)/i, "an OFX file", AS_STATEMENT],
-  [/^\s*<[\s\S]*?\b(?:camt\.05\d\.001|BkToCstmr)/, "a CAMT bank statement (XML)", AS_STATEMENT],
-  [/^\s*<\?xml[^>]*>\s*<\?mso-application/, "an Excel workbook (XML)", FROM_SPREADSHEET],
+  [/^\s*<(?:!doctype html|html|table|head|body)\b/i, "a web page (HTML)", BY_TABLES],
+  [/^\s*(?:OFXHEADER\b|<OFX>|<\?xml[^>]*>\s*<\?OFX)/i, "an OFX file", BY_TABLES],
+  [/^\s*<[\s\S]*?\b(?:camt\.05\d\.001|BkToCstmr)/, "a CAMT bank statement (XML)", BY_TABLES],
+  [/^\s*<\?xml[^>]*>\s*<\?mso-application/, "an Excel workbook (XML)", BY_TABLES],
   [/^\s*<\?xml\b/i, "an XML document", AS_STATEMENT],
-  [/^\s*!(?:(?:Type|Option|Clear):|Account(?::|[ \t]*[\r\n]))/i, "a QIF file", AS_STATEMENT],
+  [/^\s*!(?:(?:Type|Option|Clear):|Account(?::|[ \t]*[\r\n]))/i, "a QIF file", BY_TABLES],
   [/^\s*!(?:HDR|TRNS|SPL|ACCNT|CUST|VEND|INVITEM|CLASS)\t/, "an IIF file of QuickBooks", AS_STATEMENT],
-  [/^\s*\{1:[AFL]\d\d[A-Z0-9]{12}/, "an MT940 bank statement", AS_STATEMENT],
-  [MT940, "an MT940 bank statement", AS_STATEMENT],
+  [/^\s*\{1:[AFL]\d\d[A-Z0-9]{12}/, "an MT940 bank statement", BY_TABLES],
+  [MT940, "an MT940 bank statement", BY_TABLES],
   [/^\s*BEGIN:VCARD[ \t]*[\r\n]/i, "a vCard", AS_STATEMENT],
   [/^\s*BEGIN:VCALENDAR[ \t]*[\r\n]/i, "a calendar (iCalendar)", AS_STATEMENT],
 ];
@@ -90,10 +91,9 @@ const beginningOf = (content: Uint8Array | string): Beginning => {
 };
 
 const zip = (head: string): OtherFormat => {
-  if (/\bxl\/|\[Content_Types\]/.test(head))
-    return { name: "an Excel workbook (.xlsx)", remedy: FROM_SPREADSHEET };
+  if (/\bxl\/|\[Content_Types\]/.test(head)) return { name: "an Excel workbook (.xlsx)", remedy: BY_TABLES };
   if (head.includes("opendocument.spreadsheet"))
-    return { name: "an OpenDocument spreadsheet (.ods)", remedy: FROM_SPREADSHEET };
+    return { name: "an OpenDocument spreadsheet (.ods)", remedy: BY_TABLES };
   if (/\bIndex\/\w+\.iwa|\bIndex\.zip/.test(head))
     return {
       name: "an Apple Numbers spreadsheet (.numbers)",

@@ -140,7 +140,7 @@ export const FINDING_CODES = {
     severity: "error",
     title: "A category, tag or merchant with this name already exists",
     remedy:
-      "Rename it in the file or in the service, or remove the line. `farthing import` uses the one that exists.",
+      "Rename it in the file or in the service, or remove the line. An import into Farthing uses the one that exists.",
   },
   duplicate_taxonomy_name: {
     severity: "error",
@@ -235,7 +235,7 @@ export const FINDING_CODES = {
   row_limit_exceeded: {
     severity: "warning",
     title: "There are more rows than one import takes",
-    remedy: "Split the file for the service. `farthing import` stores all rows.",
+    remedy: "Split the file for the service. An import into Farthing stores all rows.",
   },
   row_length_mismatch: {
     severity: "warning",

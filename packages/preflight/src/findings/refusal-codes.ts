@@ -23,7 +23,7 @@ export const REFUSAL_CODES = {
   file_too_large: {
     title: `The file is larger than ${CONTENT_LIMIT}`,
     remedy:
-      "Export a shorter period, or split the file. `farthing import` and `farthing convert` take larger files.",
+      "Export a shorter period, or split the file. The limit is that of the API: the command takes larger files, and a program can give an upload another.",
   },
   content_too_large: {
     title: `The raw content is larger than ${CONTENT_LIMIT}`,

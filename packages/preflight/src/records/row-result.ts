@@ -22,7 +22,7 @@ export interface TransactionRecord extends EntryDetails {
   readonly reference: string;
   /** The balance after the row: canonical decimal, exact, as the file says it, negative if a mark says so; else blank. */
   readonly balance: string;
-  /** The bank has not booked it yet: it is kept with `--include-pending`, and otherwise left out. */
+  /** The bank has not booked it yet; `left_out` of the options says whether such rows are records. */
   readonly pending?: true;
 }
 
