@@ -1,6 +1,8 @@
 import { execFile } from "node:child_process";
 import {
   cpSync,
+  existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -41,6 +43,7 @@ const run = promisify(execFile);
 
 interface Manifest {
   readonly name: string;
+  readonly files: readonly string[];
   readonly exports: Readonly<Record<string, object>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
@@ -87,6 +90,15 @@ const test = async (files: readonly string[]) => {
   ]);
   return { files: testResults.length, passed: numPassedTests, failed };
 };
+
+/** What npm takes of a folder of a package, besides README, licence and package.json. */
+const filesOf = (name: string): readonly string[] => manifestOf(name).files;
+
+/** The files to which a page leads, without their anchors. */
+const linksIn = (page: string): readonly string[] =>
+  [...readFileSync(page, "utf8").matchAll(/\]\((?!https?:|mailto:|#)([^)\s#]+)(?:#[^)]*)?\)/g)].map(
+    ([, target = ""]) => target,
+  );
 
 const isJson = (entry: string): boolean => entry.endsWith(".json");
 
@@ -138,8 +150,18 @@ describe("a published package", () => {
     expect(ranges.filter(([, range]) => !range.startsWith("^"))).toEqual([]);
   });
 
-  it.each(PUBLISHED)("%s has a README that leads to nothing it does not have", (name) => {
-    expect(readFileSync(join(PACKS, name, "README.md"), "utf8")).not.toMatch(/\]\((?!https?:|#)/);
+  it.each(PUBLISHED)("%s has the pages that its README leads to, and none leads to what it lacks", (name) => {
+    const at = join(PACKS, name);
+    const pages = globSync("{*,docs/**/*}.md", { cwd: at });
+    const lacking = pages.flatMap((page) =>
+      linksIn(join(at, page)).filter((target) => !existsSync(join(at, dirname(page), target))),
+    );
+    expect(lacking).toEqual([]);
+    const led = linksIn(join(ROOT, "packages", name, "README.md"))
+      .map((target) => join("packages", name, target))
+      .filter((page) => /^(?:docs|CHANGELOG\.md$)/.test(page));
+    expect(pages.toSorted()).toEqual([...new Set(["README.md", ...led])].toSorted());
+    expect(["README.md", ...filesOf(name)]).toEqual(expect.arrayContaining(pages));
   });
 
   it.each(PUBLISHED)("%s has exactly what its sources give", (name) => {

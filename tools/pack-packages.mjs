@@ -1,10 +1,11 @@
 /**
- * Writes every published package as it is published into a folder: the built files, README and licence, and a package.json in
- * which nothing refers to this checkout. The tests install these folders; a release publishes them.
+ * Writes every published package as it is published into a folder: the built files, README with the pages that it leads to, licence,
+ * and a package.json in which nothing refers to this checkout. The tests install these folders; a release publishes them.
  */
 import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { packedPages } from "./packed-pages.mjs";
 import { CACHE, ROOT } from "./setup.mjs";
 
 /** The published packages, by their folders in `packages`; `farthing` itself is packed by pack-command.mjs. */
@@ -57,11 +58,12 @@ export const repositoryOf = (
   { repository } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")),
 ) => (repository === undefined ? {} : { repository: { type: "git", url: repository, directory } });
 
-/** The package.json of a package as it is published. */
-const publishedManifest = (name) => {
-  const { devDependencies: _, dependencies, exports, imports, ...kept } = readManifest(name);
+/** The package.json of a package as it is published, with these pages. */
+const publishedManifest = (name, pages) => {
+  const { devDependencies: _, dependencies, exports, files, imports, ...kept } = readManifest(name);
   return {
     ...kept,
+    files: [...files, ...pages.filter((page) => page !== "README.md")],
     ...repositoryOf(`packages/${name}`),
     exports: without(exports, SOURCE),
     // No declaration that is published refers to an import of the package's own.
@@ -69,13 +71,6 @@ const publishedManifest = (name) => {
     ...(dependencies === undefined ? {} : { dependencies: released(dependencies, kept.version) }),
   };
 };
-
-/** A README without links into this checkout, which a package does not have: their texts stay. */
-const publishedReadme = (name) =>
-  readFileSync(join(ROOT, "packages", name, "README.md"), "utf8").replaceAll(
-    /\[([^\]]*)\]\(\.[^)]*\)/g,
-    "$1",
-  );
 
 /** What the compiler makes of a source file. */
 const OUTPUT = /\.(?:js|js\.map|d\.ts)$/;
@@ -116,9 +111,14 @@ export const packPackages = (folder, names = PUBLISHED) => {
     const to = join(folder, name);
     mkdirSync(to, { recursive: true });
     copyBuilt(from, join(to, "dist"));
-    writeFileSync(join(to, "README.md"), publishedReadme(name));
+    const pages = packedPages(name);
+    for (const [page, text] of pages) {
+      mkdirSync(dirname(join(to, page)), { recursive: true });
+      writeFileSync(join(to, page), text);
+    }
     cpSync(join(ROOT, "LICENSE"), join(to, "LICENSE"));
-    writeFileSync(join(to, "package.json"), `${JSON.stringify(publishedManifest(name), undefined, 2)}\n`);
+    const manifest = publishedManifest(name, [...pages.keys()]);
+    writeFileSync(join(to, "package.json"), `${JSON.stringify(manifest, undefined, 2)}\n`);
   }
 };
 
