@@ -98,6 +98,18 @@ describe.each(Object.entries(WAYS))("%s", (_, read) => {
   });
 });
 
+it.each([
+  [async () => undefined, "a Promise"],
+  [() => "It is blank", '"It is blank"'],
+  [() => null, "null"],
+  [() => ({ column: "IBAN" }), '{ column: "IBAN" }'],
+])("a check that says something else is a mistake of the program: %s", async (check, shown) => {
+  const wrong = { check } as unknown as Wishes;
+  const message = `What check returns must be undefined, or an object with a message and, if one is at fault, a column, not ${shown}.`;
+  for (const read of Object.values(WAYS))
+    await expect(read(TEXT, {}, wrong)).rejects.toThrow(new TypeError(message));
+});
+
 describe("whatever a program wants of the rows", () => {
   const cell = fc.constantFrom("2024-01-02", "02/03/2024", "1.50", "x", "", '"a\nb"', '"');
   const content = fc

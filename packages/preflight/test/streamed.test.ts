@@ -10,6 +10,7 @@ import { IncomingBytes } from "../src/decode/incoming-bytes.ts";
 import {
   type ByteStream,
   type Content,
+  type HowToReadRecords,
   preflight,
   preflightRecords,
   type ReadingOptions,
@@ -33,11 +34,18 @@ interface Told {
   readonly outcome: RecordsOutcome;
 }
 
-const told = async (content: Content | Streamed, options: ReadingOptions): Promise<Told> => {
+const told = async (
+  content: Content | Streamed,
+  options: ReadingOptions,
+  wishes: Wishes = {},
+): Promise<Told> => {
   const rows: RowResult[] = [];
-  const outcome = await readRecords(content, options, { today: TODAY, onRow: (row) => rows.push(row) });
+  const onRow = (row: RowResult) => rows.push(row);
+  const outcome = await readRecords(content, options, { today: TODAY, onRow, ...wishes });
   return { rows, outcome };
 };
+
+type Wishes = Pick<HowToReadRecords, "more" | "check">;
 
 /** Bytes in parts that end at some places. */
 async function* inParts(bytes: Uint8Array, sizes: readonly number[]): AsyncGenerator<Uint8Array> {
@@ -57,12 +65,13 @@ const toldInParts = async (
     part,
     sizes,
   }: { readonly beginning: number; readonly part: number; readonly sizes: readonly number[] },
+  wishes: Wishes = {},
 ): Promise<Told | undefined> => {
   const incoming = new IncomingBytes(inParts(bytes, sizes), {});
   const opened = openStream(incoming, await incoming.next(beginning), options, part);
   if (opened === undefined || "_tag" in opened) return undefined;
   const { window, rows, ...reading } = opened;
-  const results = new ResultConsumer({});
+  const results = new ResultConsumer(wishes);
   const passed: RowResult[] = [];
   const chunks = readResults(rows(undefined), { ...reading, today: TODAY }, results);
   const how = { onRow: (row: RowResult) => passed.push(row) };
@@ -128,6 +137,38 @@ describe("a stream that is read part by part", () => {
       { seed: 81, numRuns: 400 },
     );
     expect(read).toBeGreaterThan(300);
+  });
+
+  it("has the further columns of a program, and counts what its check refuses as rejected", async () => {
+    let refused = 0;
+    await fc.assert(
+      fc.asyncProperty(rest, options, cut, fc.integer({ min: 2, max: 5 }), async (text, more, how, nth) => {
+        const wishes: Wishes = {
+          more: { state: "column 4" },
+          check: ({ line }) => (line % nth === 0 ? { message: "It is refused" } : undefined),
+        };
+        const [bytes, reading] = [utf8(ABOVE + text), { ...SETTLED, ...more }];
+        const whole = await told(bytes, reading, wishes);
+        const streamed = await toldInParts(bytes, reading, { beginning: ABOVE.length, ...how }, wishes);
+        if (streamed !== undefined) expect(streamed).toEqual(whole);
+        const plain = await told(bytes, reading);
+        expect(whole.rows.map(({ line }) => line)).toEqual(plain.rows.map(({ line }) => line));
+        if (whole.outcome._tag !== "Read") return;
+        const own = whole.rows.filter(
+          (row) => row._tag === "Rejected" && row.reasons[0].code === "own_check",
+        );
+        const { accepted, rejected, left_out } = plain.outcome as typeof whole.outcome;
+        expect(whole.outcome).toMatchObject({
+          ...{ accepted: accepted - own.length, rejected: rejected + own.length, left_out },
+        });
+        expect(whole.outcome.accepted + whole.outcome.rejected + whole.outcome.left_out).toBe(
+          whole.rows.length,
+        );
+        refused += own.length;
+      }),
+      { seed: 81, numRuns: 100 },
+    );
+    expect(refused).toBeGreaterThan(100);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { checkKind, type Kind } from "../basics/kind.ts";
 import { quoted, single, type Tally } from "../findings/finding.ts";
 import { LabelCells } from "../reading/label-cells.ts";
 import type { Accepted, Reason, RowResult } from "./row-result.ts";
@@ -18,6 +19,16 @@ export interface RowWishes {
 
 /** A row as a program wants it. */
 export type AsWished = (row: RowResult) => RowResult;
+
+/** A promise, or a text alone, would be taken for a reason without words. */
+const SAID: Kind = [
+  "undefined, or an object with a message and, if one is at fault, a column",
+  (said) => {
+    if (said === undefined) return true;
+    const { message, column } = Object(said);
+    return typeof message === "string" && (column === undefined || typeof column === "string");
+  },
+];
 
 const rejected = (
   { record: _, from: __, entity: ___, ...row }: Accepted,
@@ -45,6 +56,7 @@ export const wishedRows = ({ more = {}, check }: RowWishes, header: readonly str
   });
   const checked: AsWished = (row) => {
     const reason = row._tag === "Accepted" ? check?.(row) : undefined;
+    checkKind("What check returns", reason, SAID);
     return row._tag === "Accepted" && reason !== undefined ? rejected(row, reason) : row;
   };
   return columns.length === 0 ? checked : (row) => checked(withMore(row));
