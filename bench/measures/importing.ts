@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { openFarthing } from "@farthing/core/promises";
+import { MAX_FILE_BYTES } from "@farthing/preflight";
 import { layerSqlite } from "../../packages/sqlite/dist/index.js";
 import { atMost } from "../support/aim.ts";
 import { openBare } from "../support/better-sqlite3.ts";
@@ -15,11 +17,14 @@ import {
   SEARCHED,
   valuesIn,
 } from "../support/plain-statements.ts";
-import { inTurns, timed, timedAsync } from "../support/rounds.ts";
+import { inTurns, type Rounds, timed, timedAsync } from "../support/rounds.ts";
 import { compare } from "../support/statistics.ts";
 import { spread } from "../support/words.ts";
 
-const ROWS = 20_000;
+/** Rows; of the larger size they are 20 MB. */
+const SIZES = [20_000, 373_000] as const;
+/** So that those of 20 MB end before today. */
+const ROWS_A_DAY = 60;
 const AIM = 3;
 
 /** What transactions of an import refer to. */
@@ -44,7 +49,8 @@ const importInto = async (file: string, bytes: Uint8Array): Promise<number> => {
   const account = { name: "Everyday", currency: "USD", account_type: "depository" };
   const { id: account_id } = await done(farthing.addAccount(family_id, account));
   const ms = await timedAsync(async () => {
-    const request = { family_id, upload: { bytes }, options: { account_id }, today: "2026-01-31" };
+    const upload = { bytes, max_bytes: MAX_FILE_BYTES };
+    const request = { family_id, upload, options: { account_id }, today: "2026-01-31" };
     const { _tag } = await done(farthing.importFile(request));
     if (_tag !== "Imported") throw new Error(`the statement is ${_tag}`);
   });
@@ -67,50 +73,76 @@ const storedIn = (file: string) => {
   return stored;
 };
 
-/** An import, compared with splitting its file and inserting the same rows by plain statements. */
+const removeDatabase = (file: string): void => {
+  for (const ending of ["", "-wal", "-shm"]) rmSync(file + ending, { force: true });
+};
+
+/** An import of so many rows, compared with splitting its file and inserting the same rows by plain statements. */
+const compareOf = async (count: number, folder: string, rounds: Rounds) => {
+  const text = statementWith(count, ROWS_A_DAY);
+  const bytes = Buffer.from(text);
+  const imported = join(folder, `${count}.db`);
+  await importInto(imported, bytes);
+  const stored = storedIn(imported);
+  const insertAll = async (file: string): Promise<number> => {
+    const db = await newLike(imported, file, REFERRED);
+    const ms = timed(() => {
+      for (const line of text.split("\n")) line.split(",");
+      db.exec("BEGIN IMMEDIATE");
+      for (const [[table, columns], rows] of stored) {
+        const insert = insertInto(db, table, columns);
+        for (const row of rows) insert.run(...row);
+      }
+      db.exec("COMMIT");
+    });
+    db.close();
+    return ms;
+  };
+  const inNewFile = (work: (file: string) => Promise<number>) => async (): Promise<number> => {
+    const file = join(folder, `${randomUUID()}.db`);
+    const ms = await work(file);
+    removeDatabase(file);
+    return ms;
+  };
+  const measured = await inTurns(
+    {
+      "an import": inNewFile((file) => importInto(file, bytes)),
+      "split and insert the same rows": inNewFile(insertAll),
+    },
+    rounds,
+  );
+  return compare(measured, measured["split and insert the same rows"]);
+};
+
+/** Imports, compared with splitting their files and inserting the same rows by plain statements. */
 export const importing: Measure = (rounds) =>
   inFolder(async (folder) => {
-    const fresh = (): string => join(folder, `${randomUUID()}.db`);
-    const text = statementWith(ROWS);
-    const bytes = Buffer.from(text);
-    const imported = fresh();
-    await importInto(imported, bytes);
-    const stored = storedIn(imported);
-    const insertAll = async (): Promise<number> => {
-      const db = await newLike(imported, fresh(), REFERRED);
-      const ms = timed(() => {
-        for (const line of text.split("\n")) line.split(",");
-        db.exec("BEGIN IMMEDIATE");
-        for (const [[table, columns], rows] of stored) {
-          const insert = insertInto(db, table, columns);
-          for (const row of rows) insert.run(...row);
-        }
-        db.exec("COMMIT");
-      });
-      db.close();
-      return ms;
-    };
-    const measured = await inTurns(
-      { "an import": () => importInto(fresh(), bytes), "split and insert the same rows": insertAll },
-      { ...rounds, warmups: 1 },
-    );
-    const compared = compare(measured, measured["split and insert the same rows"]);
+    const sizes = [];
+    for (const count of SIZES)
+      sizes.push({ count, compared: await compareOf(count, folder, { ...rounds, warmups: 1 }) });
     return {
-      title: `Imports of ${ROWS} rows`,
-      how: "In one process, into an empty SQLite file: an import checks the file, matches its rows with what the account has and stores them. The other splits the same text at its commas and inserts the very rows that an import stores, by one plain statement after another, into the same tables with the same keys and indexes and the index of searches.",
+      title: "Imports of statements",
+      how: "In one process, into an empty SQLite file: an import checks the file, matches its rows with what the account has and stores them. The other splits the same text at its commas and inserts the very rows that an import stores, by one plain statement after another, into the same tables with the same keys and indexes and the index of searches. The larger file has 20 MB.",
       table: {
-        head: ["what", "ms", "times split and insert the same rows"],
-        rows: compared.map(({ name, value, against }) => [name, spread(value), `${spread(against)} ×`]),
+        head: ["rows", "what", "ms", "times split and insert the same rows"],
+        rows: sizes.flatMap(({ count, compared }) =>
+          compared.map(({ name, value, against }) => [
+            String(count),
+            name,
+            spread(value),
+            `${spread(against)} ×`,
+          ]),
+        ),
       },
-      aims: [
+      aims: sizes.map(({ count, compared }) =>
         atMost(
           {
-            ...{ what: "an import of a statement", unit: " ×" },
+            ...{ what: `an import of a statement of ${count} rows`, unit: " ×" },
             ...{ aim: `at most ${AIM} × split and insert the same rows`, limit: AIM },
           },
           compared[0]!.against,
         ),
-      ],
+      ),
       ...{ plots: [], profiles: [] },
     };
   });

@@ -118,9 +118,9 @@ export const recordsOfAccounts = (count: number, accounts: number, own: (i: numb
   return `${lines.join("\n")}\n`;
 };
 
-/** A bank's statement of so many rows, each with a reference: a longer one begins as a shorter one. */
-export const statementWith = (count: number): string =>
+/** A bank's statement of so many rows, each with a reference: a longer one begins as a shorter one of as many a day. */
+export const statementWith = (count: number, aDay = 12): string =>
   `Date,Payee,Amount,Reference\n${Array.from({ length: count }, (_, i) => {
-    const day = new Date(Date.UTC(2000, 0, 1 + Math.floor(i / 12))).toISOString().slice(0, 10);
+    const day = new Date(Date.UTC(2000, 0, 1 + Math.floor(i / aDay))).toISOString().slice(0, 10);
     return `${day},Shop number ${i % 977} street,-${(i % 5000) + 1}.50,RF${String(i).padStart(8, "0")}\n`;
   }).join("")}`;
