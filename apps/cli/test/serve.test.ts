@@ -4,11 +4,23 @@ import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { SLOW } from "../../../tools/testing/slow.ts";
-import { ask, createBooks, createKey, serve } from "./serve-support.ts";
+import { ask, createBooks, createKey, type Served, serve } from "./serve-support.ts";
 import { ENTRY, STACK, temporaryFolder } from "./support.ts";
 import { farthingAgain } from "./warm-process.ts";
 
 const newDatabase = (name: string): string => join(temporaryFolder(), `${name}.db`);
+
+interface Entry {
+  readonly level: number;
+  readonly msg: string;
+  readonly [key: string]: unknown;
+}
+
+const logOf = ({ stderr }: Served): readonly Entry[] =>
+  stderr()
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Entry);
 
 /** The one line that a server says which does not start. */
 const refused = async (args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> => {
@@ -34,10 +46,37 @@ describe("farthing serve", () => {
     served.kill("SIGTERM");
     expect(await served.ended).toEqual({ exit: 0, signal: null });
     expect(served.stdout()).toBe(`Farthing listens on ${url}\n`);
-    const [, ...lines] = served.stderr().trimEnd().split("\n");
-    expect(lines.map((line) => JSON.parse(line).route)).toEqual([
+    const requests = logOf(served).filter(({ msg }) => msg === "request");
+    expect(requests.map(({ route }) => route)).toEqual([
       ...["/healthz", "/readyz", "/openapi.json", "/docs", "/", "/api/v1/transactions"],
     ]);
+  });
+
+  it("logs that it has started, is stopping, and has stopped, around what it answered", async () => {
+    const { database } = await createBooks(0);
+    for (const signal of ["SIGTERM", "SIGINT"] as const) {
+      const served = serve(["--port", "0", "--database", database]);
+      const url = await served.url;
+      await ask(`${url}/healthz`);
+      served.kill(signal);
+      expect(await served.ended).toEqual({ exit: 0, signal: null });
+      const { version } = JSON.parse(readFileSync(join(ENTRY, "../../package.json"), "utf8"));
+      expect(logOf(served)).toMatchObject([
+        {
+          ...{ level: 30, msg: "started", url, version, database, pid: served.pid },
+          node: process.versions.node,
+        },
+        { msg: "request", route: "/healthz" },
+        { level: 30, msg: "stopping", signal },
+        { level: 30, msg: "stopped" },
+      ]);
+      for (const { time } of logOf(served)) expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    }
+    const quiet = serve(["--port", "0", "--database", database], { env: { FARTHING_LOG_LEVEL: "warn" } });
+    await quiet.url;
+    quiet.kill("SIGTERM");
+    await quiet.ended;
+    expect(quiet.stderr()).toBe("");
   });
 
   it(
@@ -180,8 +219,7 @@ describe("farthing serve", () => {
     served.kill("SIGUSR2");
     await served.logged(/quotes nothing/);
     expect(served.stderr()).not.toContain("what was sent");
-    const lines = served.stderr().trim().split("\n");
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    expect(logOf(served).filter(({ level }) => level === 40)).toMatchObject([
       { level: 40, warning: { name: "Warning", code: "DEP0000" }, msg: "runtime warning" },
       { level: 40, warning: { name: "Warning", message: "quotes nothing" }, msg: "runtime warning" },
     ]);

@@ -1,8 +1,10 @@
 import type { Storage } from "@farthing/core/storage";
 import {
+  type Log,
   logWarnings,
   type Metrics,
   type MetricsAddress,
+  type Settings,
   serveMetrics,
   serverMetrics,
   settings,
@@ -10,15 +12,16 @@ import {
 } from "@farthing/server";
 import { Command, InvalidArgumentError } from "commander";
 import * as Effect from "effect/Effect";
-import { databaseOption } from "../storage/database-path.ts";
+import { type Database, databaseOption, databasePath, isServer } from "../storage/database-path.ts";
 import { UsageError } from "../storage/failure.ts";
 import { newDatabase } from "../storage/missing-database.ts";
-import { runStored } from "../storage/run-stored.ts";
+import { runStored, serverName } from "../storage/run-stored.ts";
 import { ExitCode } from "../terminal/exit-code.ts";
 import { progress, write } from "../terminal/output.ts";
 import { parsePort } from "../terminal/port.ts";
 import { stopSignal } from "../terminal/stop-signal.ts";
 import { unknownVariables } from "../terminal/variables.ts";
+import { VERSION } from "../terminal/version.ts";
 import { cannotListen } from "./cannot-listen.ts";
 import { startedServer } from "./started-server.ts";
 
@@ -49,10 +52,42 @@ const serveCounted = (metrics: Metrics | undefined, address: MetricsAddress | un
         ({ stop }) => Effect.promise(stop),
       );
 
+/** A database as the log names it: the path of a file, or the server without the secrets of its address. */
+const nameOf = (database: Database): Effect.Effect<string> =>
+  isServer(database)
+    ? Effect.map(
+        Effect.promise(() => serverName(database)),
+        String,
+      )
+    : Effect.succeed(database);
+
+/** Serves until a signal, and has answered what was received when it returns. */
+const serveUntilStopped = Effect.fn("cli.serveUntilStopped")(function* (
+  flags: Flags,
+  { chosen, logger }: { readonly chosen: Settings; readonly logger: Log },
+) {
+  const services = yield* Effect.context<Storage>();
+  const stopped = stopSignal();
+  const metrics = chosen.metrics === undefined ? undefined : serverMetrics(services);
+  const counted = yield* serveCounted(metrics, chosen.metrics);
+  const { url } = yield* startedServer({
+    ...flags,
+    database: flags.database,
+    settings: chosen,
+    logger,
+    metrics,
+  });
+  if (counted !== undefined) logger.info({ url: counted.url }, "metrics are served");
+  const database = yield* nameOf(databasePath(flags.database));
+  logger.info({ url, version: VERSION, node: process.versions.node, pid: process.pid, database }, "started");
+  write(`Farthing listens on ${url}`);
+  const signal = yield* Effect.promise(() => stopped);
+  logger.info({ signal }, "stopping");
+}, Effect.scoped);
+
 /** `begun` is the path of the database if there was none before. */
 const serve = Effect.fn("cli.serve")(function* (flags: Flags, begun: string | undefined) {
   const chosen = yield* settings(process.env);
-  const services = yield* Effect.context<Storage>();
   const logger = standardErrorLog(chosen.logLevel);
   logWarnings(logger);
   for (const sentence of unknownVariables(process.env)) logger.warn(sentence);
@@ -62,21 +97,10 @@ const serve = Effect.fn("cli.serve")(function* (flags: Flags, begun: string | un
       `Beginning new books at ${begun}. For others, stop this and add --database or FARTHING_DATABASE.`,
     );
   }
-  const stopped = stopSignal();
-  const metrics = chosen.metrics === undefined ? undefined : serverMetrics(services);
-  const counted = yield* serveCounted(metrics, chosen.metrics);
-  const server = yield* startedServer({
-    ...flags,
-    database: flags.database,
-    settings: chosen,
-    logger,
-    metrics,
-  });
-  if (counted !== undefined) logger.info({ url: counted.url }, "metrics are served");
-  write(`Farthing listens on ${server.url}`);
-  yield* Effect.promise(() => stopped);
+  yield* serveUntilStopped(flags, { chosen, logger });
+  logger.info("stopped");
   return ExitCode.ok;
-}, Effect.scoped);
+});
 
 /** `farthing serve` */
 export const serveCommand = (exit: (code: ExitCode) => void): Command =>
@@ -112,7 +136,7 @@ Environment:
   FARTHING_TRUSTED_PROXIES   proxies whose X-Forwarded-For is trusted: addresses and CIDRs,
                              separated by commas
 
-The log goes to standard error, a line of JSON for each request.
+The log goes to standard error, a line of JSON for each request, and for start and stop.
 
 Example:
   farthing serve --port 8080`,
