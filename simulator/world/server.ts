@@ -1,5 +1,5 @@
 import type { Storage } from "@farthing/core/storage";
-import { StorageUnavailable } from "@farthing/core/storage";
+import { StorageUnavailable, throughEachCall } from "@farthing/core/storage";
 import * as Clock from "effect/Clock";
 import * as Context from "effect/Context";
 import * as SecureRandom from "effect/crypto/SecureRandom";
@@ -8,7 +8,6 @@ import * as Exit from "effect/Exit";
 import type * as Fiber from "effect/Fiber";
 import * as Random from "effect/Random";
 import * as Scheduler from "effect/Scheduler";
-import { throughEachCall } from "../../packages/core/test/each-call.ts";
 import { type Acted, type Request, RequestAtWork } from "./intent.ts";
 import type { World } from "./world.ts";
 

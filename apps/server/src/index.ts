@@ -11,3 +11,4 @@ export { type ProviderSettings, providerSettings } from "./provider-settings.ts"
 export { type MetricsAddress, type ServedMetrics, serveMetrics } from "./serve-metrics.ts";
 export { type Settings, settings } from "./settings.ts";
 export { type RunningServer, type ServerOptions, startServer } from "./start-server.ts";
+export { type Telemetry, telemetry } from "./telemetry/index.ts";

@@ -90,7 +90,7 @@ export const serverMetrics = (services: Context.Context<Storage>): Metrics => {
 
   return {
     meter: {
-      answered: (operation, status, seconds) =>
+      answered: ({ operation, status, seconds }) =>
         requests.observe({ operation: operation ?? OTHER, status }, seconds),
       storageFailed: (reason) => failures.inc({ reason }),
       rowsImported: (count) => rows.inc(count),

@@ -11,9 +11,11 @@ import {
   parseInParts,
 } from "@farthing/http";
 import type * as Context from "effect/Context";
+import { allMeters } from "./all-meters.ts";
 import { gracefulStop } from "./graceful-stop.ts";
 import { answerConnect, answerMalformed, type OnRefused } from "./malformed-request.ts";
 import type { Settings } from "./settings.ts";
+import type { Telemetry } from "./telemetry/index.ts";
 
 export interface ServerOptions {
   /** Storage that is open. */
@@ -23,6 +25,8 @@ export interface ServerOptions {
   readonly logger: Logger;
   /** Where what is done is counted; by default nowhere. */
   readonly meter?: Meter;
+  /** Tells OpenTelemetry of each request; nobody is told without it. */
+  readonly telemetry?: Telemetry;
   readonly host: string;
   /** 0 uses a free port. */
   readonly port: number;
@@ -67,6 +71,7 @@ export const startServer = async ({
   version,
   logger,
   meter,
+  telemetry,
   host,
   port,
   request_timeout = REQUEST_TIMEOUT,
@@ -74,12 +79,14 @@ export const startServer = async ({
   pageSignIn,
 }: ServerOptions): Promise<RunningServer> => {
   const ending = new AbortController();
+  const counted = allMeters([meter, telemetry?.meter].filter((each) => each !== undefined));
   const app = createApp({
-    ...{ services, version, logger, page, ...settings, ending: ending.signal },
-    ...(meter === undefined ? {} : { meter }),
+    ...{ version, logger, page, ...settings, ending: ending.signal },
+    services: telemetry === undefined ? services : telemetry.traced(services),
+    meter: counted,
     ...(pageSignIn === undefined ? {} : { pageSignIn }),
   });
-  const answer = app.callback();
+  const answer = telemetry === undefined ? app.callback() : telemetry.answering(app.callback());
   const atWork = new Set<Promise<void>>();
   const server = createServer(
     {
@@ -96,7 +103,7 @@ export const startServer = async ({
     },
   );
   const onRefused: OnRefused = ({ request_id, status, address }) => {
-    meter?.answered(null, status, 0);
+    counted.answered({ operation: null, method: null, route: null, status, seconds: 0 });
     logger.info(
       { request_id, method: null, route: null, status, duration_ms: 0, address, key_id: null },
       "request",

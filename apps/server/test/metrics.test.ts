@@ -1,62 +1,11 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { createApiKey, createUser } from "@farthing/core/access";
-import { layerMemory } from "@farthing/core/memory";
-import { type Storage, StorageHealth, StorageUnavailable } from "@farthing/core/storage";
-import { Accounts, addAccount } from "@farthing/core/transactions";
+import { StorageHealth, StorageUnavailable } from "@farthing/core/storage";
+import { Accounts } from "@farthing/core/transactions";
 import * as Context from "effect/Context";
-import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
-import * as ManagedRuntime from "effect/ManagedRuntime";
-import * as Redacted from "effect/Redacted";
-import { expect, it, onTestFinished } from "vitest";
-import { serveMetrics, serverMetrics, startServer } from "../src/index.ts";
-
-const someone = Effect.gen(function* () {
-  const { family_id } = yield* createUser({
-    email: "ada@example.com",
-    first_name: "Ada",
-    last_name: "Quill",
-  });
-  const account = yield* addAccount(family_id, {
-    ...{ name: "Everyday", currency: "EUR", account_type: "depository" },
-  });
-  const key = yield* createApiKey({ user: "ada@example.com", name: "Laptop", scope: "read_write" });
-  return { family_id, account, key: Redacted.value(key.text) };
-});
-
-/** A server whose metrics are served, its log, and someone who uses it. */
-const served = async (
-  change: (services: Context.Context<Storage>) => Context.Context<Storage> = (all) => all,
-) => {
-  const runtime = ManagedRuntime.make(layerMemory);
-  onTestFinished(() => runtime.dispose());
-  const random = SecureRandom.make(SecureRandom.randomBytesUnsafe);
-  const who = await runtime.runPromise(Effect.provideService(someone, SecureRandom.SecureRandom, random));
-  const services = change(await runtime.context());
-  const metrics = serverMetrics(services);
-  const log: object[] = [];
-  const server = await startServer({
-    ...{ services, meter: metrics.meter, version: "0.0.0", host: "127.0.0.1", port: 0 },
-    settings: {
-      rateLimits: "off",
-      trustedProxies: [],
-      publicUrl: undefined,
-      signOn: undefined,
-      refreshGrace: 10,
-      accessLifetime: 3_600,
-      corsOrigins: [],
-      logLevel: "info",
-    },
-    logger: { info: (line) => void log.push(line), warn: () => {}, error: () => {} },
-  });
-  onTestFinished(() => server.stop());
-  const counted = await serveMetrics(metrics, { host: "127.0.0.1", port: 0 });
-  onTestFinished(() => counted.stop());
-  const ask = (path: string, init: RequestInit = {}) =>
-    fetch(server.url + path, { ...init, headers: { "X-Api-Key": who.key, ...init.headers } });
-  return { ...who, metrics, ask, log, url: server.url, counted: counted.url };
-};
+import { expect, it } from "vitest";
+import { served } from "./served.ts";
 
 /** The samples of a text of Prometheus: the name with its labels, and the value. */
 const samplesOf = (text: string): ReadonlyMap<string, number> =>

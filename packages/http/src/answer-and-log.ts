@@ -41,13 +41,16 @@ interface Observers {
 }
 
 const tellAnswered = (ctx: Context, took: number, { logger, meter }: Observers): void => {
-  meter.answered((ctx.state.operation as string | undefined) ?? null, ctx.status, took / 1000);
+  const { method, status } = ctx;
+  const route = (ctx.state.route as string | undefined) ?? null;
+  meter.answered({
+    operation: (ctx.state.operation as string | undefined) ?? null,
+    ...{ method, route, status, seconds: took / 1000 },
+  });
   logger.info(
     {
       request_id: requestIdOf(ctx),
-      method: ctx.method,
-      route: (ctx.state.route as string | undefined) ?? null,
-      status: ctx.status,
+      ...{ method, route, status },
       duration_ms: Math.round(took * 10) / 10,
       address: ctx.state.address as string,
       key_id: (ctx.state.keyId as string | undefined) ?? null,

@@ -5,7 +5,7 @@ export { createApp, type FarthingApp } from "./create-app.ts";
 export { isOrigin } from "./cross-origin.ts";
 export { LINK_LIFETIME, PageSignIn } from "./host/link-sign-in.ts";
 export type { Logger, ProxyEntry, RequestEntry } from "./host/logger.ts";
-export type { Meter, PreflightUsage } from "./host/meter.ts";
+export type { AnsweredRequest, Meter, PreflightUsage } from "./host/meter.ts";
 export type { SignOnOptions } from "./host/sign-on.ts";
 export type { Handler } from "./koa-app.ts";
 export type { PageFile } from "./page/page-file.ts";

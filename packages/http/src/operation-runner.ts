@@ -28,6 +28,9 @@ const LOGGED: ReadonlySet<ApiError["_tag"]> = new Set(["HostSilent", "StorageUna
 /** The id of a request, which its answer and its lines in the log have. */
 export const requestIdOf = (ctx: Context): string => ctx.state.requestId as string;
 
+/** What the span of the work for a request is called, where the host's services have a tracer. */
+const spanName = (ctx: Context): string => (ctx.state.operation as string | undefined) ?? "refused";
+
 /** What operations are run with. */
 interface RunnerOptions {
   readonly environment: Services.Context<Environment>;
@@ -51,7 +54,10 @@ export class OperationRunner {
   ): Promise<void> {
     const { environment, ending } = this.#options;
     const exit = await Effect.runPromiseExitWith(environment)(
-      Effect.provideService(Effect.scoped(effect), Waited, { milliseconds: 0 }),
+      Effect.scoped(effect).pipe(
+        Effect.withSpan(spanName(ctx), undefined, { captureStackTrace: false }),
+        Effect.provideService(Waited, { milliseconds: 0 }),
+      ),
       ending === undefined ? {} : { signal: ending },
     );
     if (Exit.isSuccess(exit)) {

@@ -7,9 +7,10 @@ import {
   providerSettings,
   type ServerOptions,
   startServer,
+  telemetry,
 } from "@farthing/server";
 import * as Effect from "effect/Effect";
-import { databasePath } from "../storage/database-path.ts";
+import { databasePath, isServer } from "../storage/database-path.ts";
 import { keyFileToUse } from "../storage/key-file.ts";
 import { VERSION } from "../terminal/version.ts";
 import { cannotListen } from "./cannot-listen.ts";
@@ -29,12 +30,15 @@ export const startedServer = Effect.fn("cli.startedServer")(function* (asked: As
   const provider = yield* providerSettings;
   const services = yield* Effect.context<Storage>();
   const page = yield* Effect.promise(pageFiles);
+  const path = databasePath(database);
+  const told = yield* Effect.promise(() => telemetry(isServer(path) ? "postgresql" : "sqlite"));
   const server = yield* Effect.acquireRelease(
     Effect.tryPromise({
       try: () =>
         startServer({
           ...{ ...rest, services, version: VERSION, logger, host, port, page },
           ...(metrics === undefined ? {} : { meter: metrics.meter }),
+          ...(told === undefined ? {} : { telemetry: told }),
         }),
       catch: (error) => cannotListen(host, port, error),
     }),
@@ -42,7 +46,8 @@ export const startedServer = Effect.fn("cli.startedServer")(function* (asked: As
   );
   if (provider.sync_every !== "off")
     yield* keepSyncing(provider.sync_every, logger, metrics?.synced).pipe(
-      Effect.provide(providerLayer(provider, keyFileToUse(databasePath(database)))),
+      Effect.provide(providerLayer(provider, keyFileToUse(path))),
+      Effect.provide(told === undefined ? services : told.traced(services)),
       Effect.forkScoped,
     );
   return server;

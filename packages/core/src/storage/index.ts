@@ -10,6 +10,7 @@ export { Waited } from "../port/waited.ts";
 export { CopyRefused } from "./copy-refused.ts";
 export { type CopiedTable, copyTables, type RowSource, type RowTarget } from "./copy-tables.ts";
 export { COUNTED_TABLES, type DatabaseState } from "./database-state.ts";
+export { callName, type Port, portsOf, type Through, throughEachCall, throughPort } from "./each-call.ts";
 export { FORMER_FOLDS } from "./former-folds.ts";
 export type { Storage } from "./storage.ts";
 export { type Cell, type Kind, type Row, TABLES, type Table } from "./tables.ts";

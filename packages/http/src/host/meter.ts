@@ -10,10 +10,22 @@ export interface PreflightUsage {
   readonly held_bytes: number;
 }
 
+/** A request that was answered. It names no id of what was asked for. */
+export interface AnsweredRequest {
+  /** Which operation of the API answered it, by its `operationId`; null for everything else that is served. */
+  readonly operation: string | null;
+  /** Null for what is not HTTP. */
+  readonly method: string | null;
+  /** The path as documented, without ids; null if it does not exist. */
+  readonly route: string | null;
+  readonly status: number;
+  readonly seconds: number;
+}
+
 /** Where the host counts what the API does. None of it names a user, a family or a key. */
 export interface Meter {
-  /** A request was answered: by which operation of the API, by its `operationId`; null for everything else that is served. */
-  readonly answered: (operation: string | null, status: number, seconds: number) => void;
+  /** A request was answered; called in the asynchronous context of the request. */
+  readonly answered: (request: AnsweredRequest) => void;
   /** Storage failed a request, for this reason. */
   readonly storageFailed: (reason: string) => void;
   /** An import stored so many rows. */

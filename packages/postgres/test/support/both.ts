@@ -1,7 +1,7 @@
 import { RequestCounts } from "@farthing/core/access";
 import { type Chunked, type ImportChange, runToEnd } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
-import type { Storage } from "@farthing/core/storage";
+import { portsOf, type Storage } from "@farthing/core/storage";
 import * as Cause from "effect/Cause";
 import * as Clock from "effect/Clock";
 import * as Context from "effect/Context";
@@ -10,7 +10,6 @@ import * as Exit from "effect/Exit";
 import * as Result from "effect/Result";
 import * as TestClock from "effect/testing/TestClock";
 import { expect } from "vitest";
-import { portsOf } from "../../../core/test/each-call.ts";
 import { toldPort } from "./told-storage.ts";
 
 /**

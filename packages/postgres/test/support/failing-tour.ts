@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { ProviderFailure, TransportFailed } from "@farthing/core/provider";
 import { ProviderFailed } from "@farthing/core/sso";
-import { type Storage, StorageUnavailable } from "@farthing/core/storage";
+import { type Storage, StorageUnavailable, type Through, throughEachCall } from "@farthing/core/storage";
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
 import { expect, it } from "vitest";
-import { type Through, throughEachCall } from "../../../core/test/each-call.ts";
 import { endIn, expectTrue, MOMENT, type Place, type Setting } from "./attempt.ts";
 import { layerOutside, VISITED } from "./tour-world.ts";
 import { VISITS, type Visit } from "./visits.ts";

@@ -1,7 +1,6 @@
-import type { Storage } from "@farthing/core/storage";
+import { type Port, type Storage, type Through, throughEachCall, throughPort } from "@farthing/core/storage";
 import type * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
-import { type Port, type Through, throughEachCall, throughPort } from "../../../core/test/each-call.ts";
 
 /** Hears of what succeeded, as `Users.create`. */
 type Done = (work: string) => void;
