@@ -1,7 +1,7 @@
 import { chmodSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { providerSettings, settings } from "@farthing/server";
+import { backupSettings, providerSettings, settings } from "@farthing/server";
 import * as ConfigProvider from "effect/ConfigProvider";
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
@@ -41,7 +41,7 @@ const settingsFile = (values: object): string => {
 const meant = (env: Record<string, string>) =>
   Effect.runPromise(
     Effect.provide(
-      Effect.all([settings(env), providerSettings]),
+      Effect.all([settings(env), providerSettings, backupSettings]),
       ConfigProvider.layer(ConfigProvider.fromEnv({ env })),
     ),
   );
@@ -148,7 +148,7 @@ it("a server takes its settings file", async () => {
 
 it("a server leaves out of its log what is below FARTHING_LOG_LEVEL", async () => {
   for (const [level, expected] of [
-    ["info", ["new database", "request"]],
+    ["info", ["new database", "started", "request", "stopping", "stopped"]],
     ["warn", ["new database"]],
     ["silent", []],
   ] as const) {

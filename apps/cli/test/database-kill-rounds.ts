@@ -7,7 +7,7 @@ import { ENTRY, farthing } from "./support.ts";
  * Has Node kill itself ahead of its nth step that could change a file, from the first file of its own on; at its end it says
  * how many there were, and which one replaced the database.
  */
-const killedAtStep = (step: number): string =>
+export const killedAtStep = (step: number): string =>
   `data:text/javascript,${encodeURIComponent(`
     import fs from "node:fs";
     import { createRequire, syncBuiltinESMExports } from "node:module";

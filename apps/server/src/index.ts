@@ -1,7 +1,9 @@
 /** Farthing's HTTP server: the API on a port, its settings and its log. */
 
+export { type BackupSettings, backupSettings } from "./backup-settings.ts";
 export { BadSetting } from "./bad-setting.ts";
 export { issuerOf } from "./configured-issuer.ts";
+export { type Backups, FailedBackup, keepBackingUp } from "./keep-backing-up.ts";
 export { keepSyncing } from "./keep-syncing.ts";
 export { fileLog, type Log, standardErrorLog } from "./log.ts";
 export { logWarnings } from "./log-warnings.ts";

@@ -10,6 +10,8 @@ export interface Metrics {
   readonly meter: Meter;
   /** A sync ended with this outcome. */
   readonly synced: (outcome: (typeof OUTCOMES)[number], stored: number) => void;
+  /** To be called once where backups are made; `lastAt` is when the last was, in milliseconds, and undefined if there is none. */
+  readonly backups: (lastAt: () => number | undefined) => (outcome: (typeof BACKUP_OUTCOMES)[number]) => void;
   /** All of it in the text format of Prometheus. */
   readonly text: () => Promise<{ readonly type: string; readonly body: string }>;
 }
@@ -19,6 +21,8 @@ const OUTCOMES = ["ok", "partial", "failed", "error"] as const satisfies readonl
   | SyncOutcome["status"]
   | "error"
 )[];
+
+const BACKUP_OUTCOMES = ["ok", "failed"] as const;
 
 const REASONS = StorageUnavailable.fields.reason.literals;
 
@@ -88,7 +92,24 @@ export const serverMetrics = (services: Context.Context<Storage>): Metrics => {
     gauge("farthing_preflight_held_bytes", "Bytes that requests with content hold.", "held_bytes");
   };
 
+  const backups: Metrics["backups"] = (lastAt) => {
+    const made = new Counter({
+      ...{ name: "farthing_backups_total", registers, labelNames: ["outcome"] as const },
+      help: "Backups that the server has made by itself, by outcome.",
+    });
+    for (const outcome of BACKUP_OUTCOMES) made.inc({ outcome }, 0);
+    new Gauge({
+      ...{ name: "farthing_backup_last_success_timestamp_seconds", registers },
+      help: "When the last whole backup in the folder was begun, in seconds since 1970; 0 if there is none.",
+      collect() {
+        this.set((lastAt() ?? 0) / 1000);
+      },
+    });
+    return (outcome) => made.inc({ outcome });
+  };
+
   return {
+    backups,
     meter: {
       answered: ({ operation, status, seconds }) =>
         requests.observe({ operation: operation ?? OTHER, status }, seconds),

@@ -1,4 +1,4 @@
-import { providerSettings, settings } from "@farthing/server";
+import { backupSettings, providerSettings, settings } from "@farthing/server";
 import { Command } from "commander";
 import * as ConfigProvider from "effect/ConfigProvider";
 import * as Effect from "effect/Effect";
@@ -46,10 +46,12 @@ const shownIn = (env: NodeJS.ProcessEnv): readonly Shown[] => {
 /** What a server would say at its start of values that it cannot use. */
 const problemsIn = (env: NodeJS.ProcessEnv): Promise<readonly string[]> =>
   Effect.runPromise(
-    Effect.forEach([Effect.asVoid(settings(env)), Effect.asVoid(providerSettings)], (read) =>
-      Effect.map(Effect.result(read), (result) =>
-        Result.isFailure(result) ? [withoutUser(result.failure.message)] : [],
-      ),
+    Effect.forEach(
+      [Effect.asVoid(settings(env)), Effect.asVoid(providerSettings), Effect.asVoid(backupSettings)],
+      (read) =>
+        Effect.map(Effect.result(read), (result) =>
+          Result.isFailure(result) ? [withoutUser(result.failure.message)] : [],
+        ),
     ).pipe(
       Effect.map((found) => found.flat()),
       Effect.provide(ConfigProvider.layer(ConfigProvider.fromEnv({ env: env as Record<string, string> }))),

@@ -6,6 +6,8 @@ export const defaultsIn = (env: NodeJS.ProcessEnv): Readonly<Record<string, stri
   const database = databasePath(undefined, env);
   return {
     access_token_ttl: "3600",
+    backup_every: "1d",
+    backup_keep: "7",
     database: database instanceof DatabaseServer ? "" : database,
     deep_link: "app.farthing:/oauth/callback",
     key_file: keyFileOf(database, env),

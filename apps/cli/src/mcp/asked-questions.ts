@@ -1,5 +1,5 @@
 import type { Undecided } from "@farthing/preflight";
-import type { Printed } from "./run-command.ts";
+import type { Printed } from "../terminal/run-command.ts";
 
 /** A question as a command answers it. */
 export type AskedQuestion = Pick<Undecided, "field" | "candidates" | "readings" | "line" | "example"> & {

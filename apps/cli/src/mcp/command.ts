@@ -37,7 +37,7 @@ const serve = async (files: AllowedFiles, { write, database, user }: Flags): Pro
   ]);
   const { addFileTools } = await import("./file-tools.ts");
   const { addBookTools } = await import("./book-tools.ts");
-  const { runCommand } = await import("./run-command.ts");
+  const { runCommand } = await import("../terminal/run-command.ts");
   const books = [...flag("database", database), ...flag("user", user)];
   const ending = new AbortController();
   const run = (args: readonly string[]) => runCommand(args, ending.signal);

@@ -1,9 +1,9 @@
 import { answerOptions } from "@farthing/preflight";
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
+import type { Printed } from "../terminal/run-command.ts";
 import { questionsIn } from "./asked-questions.ts";
 import { checked, onFile } from "./on-file.ts";
-import type { Printed } from "./run-command.ts";
 import { content, FILE, flag, OPTIONS, READS, type Workplace } from "./tool.ts";
 
 /** The first lines of what a command printed, and all that it said beside it. */

@@ -1,5 +1,5 @@
+import type { Printed } from "../terminal/run-command.ts";
 import { questionsIn } from "./asked-questions.ts";
-import type { Printed } from "./run-command.ts";
 import type { Workplace } from "./tool.ts";
 import { withProfile } from "./with-profile.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { Printed } from "../terminal/run-command.ts";
 import type { AllowedFiles } from "./allowed-files.ts";
-import type { Printed } from "./run-command.ts";
 
 /** What the tools of a server work with. */
 export interface Workplace {

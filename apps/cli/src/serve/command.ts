@@ -1,5 +1,7 @@
 import type { Storage } from "@farthing/core/storage";
 import {
+  backupSettings,
+  keepBackingUp,
   type Log,
   logWarnings,
   type Metrics,
@@ -23,6 +25,7 @@ import { stopSignal } from "../terminal/stop-signal.ts";
 import { unknownVariables } from "../terminal/variables.ts";
 import { VERSION } from "../terminal/version.ts";
 import { cannotListen } from "./cannot-listen.ts";
+import { scheduledBackups } from "./scheduled-backups.ts";
 import { startedServer } from "./started-server.ts";
 
 interface Flags {
@@ -67,6 +70,9 @@ const serveUntilStopped = Effect.fn("cli.serveUntilStopped")(function* (
   { chosen, logger }: { readonly chosen: Settings; readonly logger: Log },
 ) {
   const services = yield* Effect.context<Storage>();
+  const scheduled = yield* backupSettings;
+  const path = databasePath(flags.database);
+  const backups = scheduled === undefined ? undefined : yield* scheduledBackups(path, scheduled);
   const stopped = stopSignal();
   const metrics = chosen.metrics === undefined ? undefined : serverMetrics(services);
   const counted = yield* serveCounted(metrics, chosen.metrics);
@@ -78,7 +84,11 @@ const serveUntilStopped = Effect.fn("cli.serveUntilStopped")(function* (
     metrics,
   });
   if (counted !== undefined) logger.info({ url: counted.url }, "metrics are served");
-  const database = yield* nameOf(databasePath(flags.database));
+  if (scheduled !== undefined && backups !== undefined)
+    yield* keepBackingUp(backups, scheduled.schedule, logger, metrics?.backups(backups.lastAt)).pipe(
+      Effect.forkScoped,
+    );
+  const database = yield* nameOf(path);
   logger.info({ url, version: VERSION, node: process.versions.node, pid: process.pid, database }, "started");
   write(`Farthing listens on ${url}`);
   const signal = yield* Effect.promise(() => stopped);
@@ -117,6 +127,11 @@ export const serveCommand = (exit: (code: ExitCode) => void): Command =>
 Environment:
   FARTHING_ACCESS_TOKEN_TTL  seconds for which an access token is valid: 60 to 86400
                              (default: 3600)
+  FARTHING_BACKUP_FOLDER     folder that the database is backed up to; without it no backup
+                             is made
+  FARTHING_BACKUP_EVERY      when: hours or days such as 6h or 1d (default: 1d), or a time of
+                             day in UTC such as 03:30
+  FARTHING_BACKUP_KEEP       how many backups are kept (default: 7)
   FARTHING_CORS_ORIGINS      origins whose pages may ask the API in a browser, separated by
                              commas, such as https://app.example.com (default: none)
   FARTHING_RATE_LIMIT        requests per minute of a key, and of an address that tries

@@ -5,6 +5,9 @@ const PREFIX = "FARTHING_";
 /** The settings (docs/spec/command-line.md, Environment), as their variables have them behind the prefix. */
 const SETTINGS: readonly string[] = [
   "ACCESS_TOKEN_TTL",
+  "BACKUP_EVERY",
+  "BACKUP_FOLDER",
+  "BACKUP_KEEP",
   "CORS_ORIGINS",
   "DATABASE",
   "DEEP_LINK",

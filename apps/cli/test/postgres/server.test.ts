@@ -199,6 +199,18 @@ it("a server that serves from a database on a server says nothing of the passwor
   expect(served.stdout() + served.stderr()).not.toContain("password");
 });
 
+it("a server makes no backups of a database on a server, and says what does", async () => {
+  const url = await newDatabase();
+  await makeUser(on(url), "ada");
+  const env = { FARTHING_BACKUP_FOLDER: newFolder() };
+  const { exit, stdout, stderr } = await farthingAgain(["serve", "--port", "0", "--database", url], { env });
+  expect([exit, stdout, stderr]).toEqual([
+    2,
+    "",
+    "farthing: FARTHING_BACKUP_FOLDER is for a database in a file. Back up a database on a server with `pg_dump --format=custom`, and leave the setting out.\n",
+  ]);
+});
+
 it("a server on a standby says what it cannot do, without places in the program", SLOW, async () => {
   const url = await newDatabase();
   await makeUser(on(url), "ada");

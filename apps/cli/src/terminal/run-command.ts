@@ -11,8 +11,8 @@ export interface Printed {
 const MOST_BYTES = 2 ** 28;
 
 /**
- * Runs a command of this program in a process of its own, so that several can run at once, and none takes the output that the
- * protocol needs. It ends with the signal.
+ * Runs a command of this program in a process of its own: it keeps this one from nothing, and its output is not this one's. It
+ * ends with the signal.
  */
 export const runCommand = (args: readonly string[], signal: AbortSignal): Promise<Printed> =>
   new Promise((resolve, reject) => {
