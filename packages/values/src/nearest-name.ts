@@ -59,12 +59,12 @@ export const unknownNames = (
   const reported = unknown
     .slice(0, MAX_REPORTED)
     .map((name) => ({ name: shownName(name), meant: nearestName(name, names) }));
-  const first = reported.find(({ meant }) => meant === undefined);
+  const first = reported.findIndex(({ meant }) => meant === undefined);
   const more = unknown.length - reported.length;
   return [
-    ...reported.map(({ name, meant }) =>
+    ...reported.map(({ name, meant }, i) =>
       meant === undefined
-        ? `There is no ${called(name)}.${name === first?.name ? known(names) : ""}`
+        ? `There is no ${called(name)}.${i === first ? known(names) : ""}`
         : `There is no ${called(name)}; did you mean ${shownName(meant)}?`,
     ),
     ...(more > 0 ? [`There are ${more} more unknown names.`] : []),

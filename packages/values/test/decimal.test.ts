@@ -9,7 +9,7 @@ import {
 } from "@farthing/values";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { exceeds, isPlainDecimal, placesOf } from "../src/decimal.ts";
+import { exceeds, hundredthsOf, isPlainDecimal, placesOf, wholeUnits } from "../src/decimal.ts";
 
 /** A decimal as so many units of a place. */
 interface Decimal {
@@ -188,4 +188,73 @@ it("a decimal is written with as many digits as are wanted, or more where it has
     }),
   );
   expect([withPlaces("0", 0), withPlaces("0", 2), withPlaces("-0.5", 0)]).toEqual(["0", "0.00", "-0.5"]);
+});
+
+describe("a decimal as a whole number of a place", () => {
+  const short = fc.record({ units: fc.bigInt(-(10n ** 17n), 10n ** 17n), places: fc.nat(4) });
+
+  /** The same in units of another place, halves away from zero. */
+  const inUnits = ({ units, places }: Decimal, of: number): bigint => {
+    const size = (units < 0n ? -units : units) * 10n ** BigInt(of);
+    const divisor = 10n ** BigInt(places);
+    const rounded = (2n * size + divisor) / (2n * divisor);
+    return units < 0n ? -rounded : rounded;
+  };
+
+  const isExact = (value: bigint): boolean => Number.isSafeInteger(Number(value));
+
+  it("is rounded halves away from zero, and none if it is not exact", () => {
+    fc.assert(
+      fc.property(short, fc.nat(3), (value, places) => {
+        const whole = inUnits(value, places);
+        expect(wholeUnits(canonicalDecimal(written(value))!, places)).toBe(
+          isExact(whole) ? Number(whole) : null,
+        );
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it.each([
+    ["-12.5", 2, -1250],
+    ["0.004", 2, 0],
+    ["-0.004", 2, 0],
+    ["0.005", 2, 1],
+    ["-0.005", 2, -1],
+    ["0.5", 0, 1],
+    ["9007199254740991", 0, 9007199254740991],
+    ["9007199254740992", 0, null],
+    ["-9007199254740992", 0, null],
+  ])("%s with %i places is %s", (decimal, places, whole) => {
+    expect(wholeUnits(decimal, places)).toBe(whole);
+  });
+
+  it("is in hundredths if it has no more places and sixteen digits at most", () => {
+    fc.assert(
+      fc.property(short, (value) => {
+        const text = canonicalDecimal(written(value))!;
+        const hundredths = hundredthsOf(text);
+        const digits = text.replace("-", "").split(".")[0]!.length + 2;
+        if (placesOf(text) > 2 || digits > 16) expect(hundredths).toBeNaN();
+        else if (digits < 16) expect(hundredths).toBe(Number(inUnits(value, 2)));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it.each([
+    ["0", 0],
+    ["7", 700],
+    ["-0.5", -50],
+    ["12.34", 1234],
+    ["0.125", Number.NaN],
+    ["12345678901234.56", 1234567890123456],
+    ["123456789012345.67", Number.NaN],
+  ])("%s is %d hundredths", (decimal, hundredths) => {
+    expect(hundredthsOf(decimal)).toBe(hundredths);
+  });
+});
+
+it("zero has no other sign", () => {
+  expect(negateDecimal("0")).toBe("0");
 });

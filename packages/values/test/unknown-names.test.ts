@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { unknownNames } from "../src/index.ts";
+import { nearestName, shownName, unknownNames } from "../src/index.ts";
 
 const NAMES = ["date", "name", "category_id", "tag_ids", "start_date", "per_page"];
 
@@ -34,6 +34,9 @@ describe("names that there are not", () => {
       'There is no parameter "nam"; did you mean "name"?',
       'There is no parameter "x".',
     ]);
+    const [near, none] = unknownNames(sent("nam", "merchant"), NAMES);
+    expect(near).toMatch(/"name"\?$/);
+    expect(none).toMatch(/ The known names are date/);
     expect(unknownNames(sent("x"), [])).toEqual(['There is no field "x". None can be sent here.']);
   });
 
@@ -43,5 +46,31 @@ describe("names that there are not", () => {
     expect(sentences).toHaveLength(11);
     expect(sentences.at(-1)).toBe("There are 990 more unknown names.");
     expect(sentences.join("").length).toBeLessThan(2_000);
+  });
+});
+
+const LONG = "a".repeat(60);
+
+describe("the name that is probably meant", () => {
+  it.each<readonly [string, readonly string[], string | undefined, string]>([
+    ["s a l e", ["sales"], "sales", "but for a plural at its end"],
+    ["t a g", ["tags"], "tags", "but for a plural that it does not have itself"],
+    ["a c c t", ["acct_id"], "acct_id", "but for an id at its end"],
+    ["i d s", ["acct_ids"], undefined, "not by an end alone"],
+    ["_", ["ids"], undefined, "not if nothing is left of it"],
+    ["Expires", ["expires_at", "expired"], "expires_at", "the only longer one"],
+    ["amount", ["amount_in_cents", "amount_of_fees"], undefined, "not one of two longer ones"],
+    ["in_cents", ["amount_in_cents"], undefined, "not by its end"],
+    ["strat_dat", ["start_date"], "start_date", "with two letters in nine that differ"],
+    ["xy", ["ab"], undefined, "not with all letters that differ"],
+    ["xb", ["ab"], "ab", "with one letter of two that differs"],
+    [LONG.repeat(2), [LONG], LONG, "by its beginning, if it is long"],
+  ])("by %s of %j is %s: %s", (name, names, meant) => {
+    expect(nearestName(name, names)).toBe(meant);
+  });
+
+  it("is shown whole up to sixty characters", () => {
+    expect(shownName(LONG)).toBe(`"${LONG}"`);
+    expect(shownName(`${LONG}b`)).toBe(`"${LONG}…"`);
   });
 });
