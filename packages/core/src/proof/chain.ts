@@ -87,6 +87,15 @@ interface Start {
   readonly rank: number;
 }
 
+/** The balance with which an import begins, as it was taken: after entries of its day that the import may have itself. */
+interface Taken {
+  readonly placed: Placed;
+  readonly isCovered: boolean;
+  readonly between: Between;
+  /** What the balances before it say, and the last of these. */
+  readonly before: { readonly starts: readonly Start[]; readonly last: BalancePoint };
+}
+
 /** What of its day is probably before a balance. */
 const isProbablyAfter = ({ place }: BalancePoint): boolean => place !== "start";
 
@@ -121,6 +130,27 @@ const possiblyGone = (
   ];
 };
 
+/** What the account can have had before all entries by some balances, and by one after them that lacks what is gone; the probable first. */
+const followingFrom = (
+  some: readonly Start[],
+  { starts, point: after }: Placed,
+  before: BalancePoint,
+  between: Between,
+): readonly Start[] => {
+  const ranks = new Map(starts.map((start, rank) => [start, rank]));
+  const fitting = new Map<string, Start>();
+  for (const each of some)
+    for (const { gone, hasDay } of possiblyGone(each, { before, after }, between)) {
+      const start = minus(each.start, gone);
+      const own = ranks.get(start);
+      if (own === undefined) continue;
+      const [key, rank] = [`${start} ${hasDay}`, each.rank + own];
+      if (rank < (fitting.get(key)?.rank ?? Number.POSITIVE_INFINITY))
+        fitting.set(key, { start, gone: addDecimals([each.gone, gone]), hasDay, rank });
+    }
+  return [...fitting.values()].sort((a, b) => a.rank - b.rank);
+};
+
 /** Balances in their order: those that follow from each other prove what is between them. */
 export class BalanceChain {
   readonly proven: DaySpan[] = [];
@@ -137,6 +167,8 @@ export class BalanceChain {
   #doubted: (Placed & { readonly between: Between }) | undefined;
   /** Of which the money is known when the moment of its balance is. */
   #open: Break | undefined;
+  /** The last balance, if it fits at an improbable moment alone: equal amounts can be missing before it and come after it. */
+  #improbable: Taken | undefined;
 
   /** Takes the first of some balances that fits, else the last; tells whether it took one. */
   add({ alternatives, isCovered, isKnownBetter }: Link, between: Between): boolean {
@@ -146,10 +178,11 @@ export class BalanceChain {
       this.#begin(chosen);
       return true;
     }
-    for (const { point, starts } of alternatives) {
-      if (!this.#fits(starts, { before: last, after: point }, between)) continue;
-      this.#last = point;
-      this.#doubted = undefined;
+    const before = { starts: this.#starts, last };
+    const fitting = this.#takeFitting(alternatives, between);
+    if (fitting !== undefined) {
+      const isImprobable = fitting.point.place === "start" && this.#starts[0]!.rank > before.starts[0]!.rank;
+      this.#improbable = isImprobable ? { placed: fitting, isCovered, between, before } : undefined;
       return true;
     }
     if (isKnownBetter) return false;
@@ -164,7 +197,37 @@ export class BalanceChain {
       this.#doubted = { ...chosen, between };
       return false;
     }
+    if (isCovered && this.#beginsAfterBreak(alternatives, between)) return true;
     this.#break(last, chosen, isCovered, between);
+    return true;
+  }
+
+  /** Takes the first of some balances that fits, and answers with it. */
+  #takeFitting(alternatives: readonly Placed[], between: Between): Placed | undefined {
+    for (const placed of alternatives) {
+      const starts = followingFrom(this.#starts, placed, this.#last!, between);
+      if (starts.length === 0) continue;
+      // What balances say later decides between several.
+      this.#starts = starts;
+      this.#last = placed.point;
+      this.#doubted = undefined;
+      return placed;
+    }
+    return undefined;
+  }
+
+  /** Whether some balances fit if what is missing is before the last one, which was taken at an improbable moment. */
+  #beginsAfterBreak(alternatives: readonly Placed[], between: Between): boolean {
+    const taken = this.#improbable;
+    if (taken === undefined) return false;
+    const { placed, before } = taken;
+    const starts = startsAt(placed);
+    if (!alternatives.some((each) => followingFrom(starts, each, placed.point, between).length > 0))
+      return false;
+    this.#starts = before.starts;
+    this.#last = before.last;
+    this.#break(before.last, placed, taken.isCovered, taken.between);
+    this.#takeFitting(alternatives, between);
     return true;
   }
 
@@ -189,32 +252,10 @@ export class BalanceChain {
   #begin(placed: Placed): void {
     const { point } = placed;
     this.#doubted = undefined;
+    this.#improbable = undefined;
     this.#starts = startsAt(placed);
     this.#first = point;
     this.#last = point;
-  }
-
-  /** Whether the account can have had the same before all entries by the balances so far, and by others that lack what is gone. */
-  #fits(
-    starts: readonly string[],
-    days: { readonly before: BalancePoint; readonly after: BalancePoint },
-    between: Between,
-  ): boolean {
-    const ranks = new Map(starts.map((start, rank) => [start, rank]));
-    const fitting = new Map<string, Start>();
-    for (const before of this.#starts)
-      for (const { gone, hasDay } of possiblyGone(before, days, between)) {
-        const start = minus(before.start, gone);
-        const own = ranks.get(start);
-        if (own === undefined) continue;
-        const [key, rank] = [`${start} ${hasDay}`, before.rank + own];
-        if (rank < (fitting.get(key)?.rank ?? Number.POSITIVE_INFINITY))
-          fitting.set(key, { start, gone: addDecimals([before.gone, gone]), hasDay, rank });
-      }
-    if (fitting.size === 0) return false;
-    // What balances say later decides between several.
-    this.#starts = [...fitting.values()].sort((a, b) => a.rank - b.rank);
-    return true;
   }
 
   #endSpan(): void {

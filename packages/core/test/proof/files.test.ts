@@ -1,3 +1,4 @@
+import { shiftedDay } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -45,6 +46,16 @@ const sparse = statements.map((entries): readonly Entry[] => {
     return { day, cents: own, name, balance };
   });
 });
+
+/** A statement of equal amounts. */
+const entriesOf = (steps: readonly { readonly days: number; readonly cents: number }[]): readonly Entry[] => {
+  let [day, balance] = ["2024-03-01", 0];
+  return steps.map(({ days, cents }, i) => {
+    day = shiftedDay(day, days);
+    balance += cents;
+    return { day, cents, name: `Shop ${i}`, balance };
+  });
+};
 
 const OPTIONS = { date_format: "%Y-%m-%d", signage_convention: "inflows_positive" } as const;
 
@@ -133,6 +144,35 @@ describe("files of a statement, cut at any day and imported in any order,", () =
           proven: [spanOf(first), spanOf(later)],
         });
       }),
+    ));
+
+  it("show what is missing between two of them as a gap, however equal the amounts are", () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ days: fc.constantFrom(0, 1, 2), cents: fc.constantFrom(-500, -500, 900) }), {
+          ...{ minLength: 3, maxLength: 9 },
+        }),
+        fc.tuple(share, share),
+        fc.boolean(),
+        (steps, cuts, newestFirst) =>
+          inMemory(
+            Effect.gen(function* () {
+              const pieces = piecesOf(entriesOf(steps), cuts);
+              fc.pre(pieces.length === 3 && sumOf(pieces[1]!) !== "0.00");
+              const [before, gone, later] = pieces as [Entry[], Entry[], Entry[]];
+              const family = yield* foundFamily();
+              const account = yield* openAccount(family);
+              yield* store(family, account, csvOf(before, newestFirst));
+              const { warnings } = yield* store(family, account, csvOf(later, newestFirst));
+              const gap = { from: before.at(-1)!.day, to: later[0]!.day, sum: sumOf(gone) };
+              expect(warnings).toHaveLength(1);
+              expect(yield* proof(family, account)).toMatchObject({
+                ...{ ...NONE, gaps: [gap], proven: [spanOf(before), spanOf(later)] },
+              });
+            }),
+          ),
+      ),
+      { numRuns: 200 },
     ));
 
   it.each([
