@@ -3,7 +3,13 @@
  */
 
 export { alreadyThere, canBe, TransactionMatcher } from "./already-there.ts";
-export { type ComparedTransaction, type PairedPlaces, pairBooked, pairEqual } from "./pair-lists.ts";
+export {
+  type ComparedTransaction,
+  type PairedPlaces,
+  pairAnyBooked,
+  pairBooked,
+  pairEqual,
+} from "./pair-lists.ts";
 export {
   type DaySpan,
   type DaysAndReferences,

@@ -146,3 +146,40 @@ export class NearBookings {
     return found;
   }
 }
+
+/** The first one of some that passes; undefined if there is none among as many as are compared. */
+const firstOf = (
+  all: Iterable<Candidate>,
+  passes: (candidate: Candidate) => boolean,
+): Candidate | undefined => {
+  let compared = 0;
+  for (const each of all) {
+    compared += 1;
+    if (compared > MOST_COMPARED) return undefined;
+    if (passes(each)) return each;
+  }
+  return undefined;
+};
+
+/** What may have been pending for each that is booked, whichever of several it was: each is one at most. */
+export const possibleBookings = (
+  booked: readonly SourceIdentity[],
+  pending: readonly SourceIdentity[],
+  mayBe: (booked: number, pending: number) => boolean,
+): ReadonlyMap<number, number> => {
+  const all = new ByDay();
+  for (const [at, each] of pending.entries()) all.add(candidateOf(at, each));
+  const found = new Map<number, number>();
+  const taken = new Set<number>();
+  for (const [at, each] of booked.entries()) {
+    const row = candidateOf(at, each);
+    const held = firstOf(
+      all.around(row),
+      (other) => !taken.has(other.at) && mayBe(at, other.at) && isBookingOf(row, other),
+    );
+    if (held === undefined) continue;
+    taken.add(held.at);
+    found.set(at, held.at);
+  }
+  return found;
+};

@@ -1,6 +1,6 @@
 import { NO_ID_MATCH } from "./id-matches.ts";
 import { IdentityTables } from "./identity-tables.ts";
-import { NearBookings } from "./near-bookings.ts";
+import { NearBookings, possibleBookings } from "./near-bookings.ts";
 import { Pairing, SAME } from "./pairing.ts";
 import type { SourceIdentity } from "./source-identity.ts";
 
@@ -10,8 +10,8 @@ export type ComparedTransaction = Pick<SourceIdentity, "date" | "amount" | "name
 /** For transactions that came the stored ones that they are, as places in the two lists. */
 export type PairedPlaces = ReadonlyMap<number, number>;
 
-/** What is the same in one account, or not compared. */
-const UNCOMPARED = { currency: "", reference: "" } as const;
+/** Without what is the same in one account, or not compared. */
+const compared = (each: ComparedTransaction): SourceIdentity => ({ ...each, currency: "", reference: "" });
 
 /** Pairs the transactions of two lists, by a rule. */
 const pairLists = (
@@ -20,8 +20,8 @@ const pairLists = (
   pair: (pairing: Pairing) => void,
 ): PairedPlaces => {
   const tables = new IdentityTables();
-  for (const each of stored) tables.addStored({ ...each, ...UNCOMPARED });
-  for (const each of incoming) tables.addRow({ ...each, ...UNCOMPARED }, NO_ID_MATCH);
+  for (const each of stored) tables.addStored(compared(each));
+  for (const each of incoming) tables.addRow(compared(each), NO_ID_MATCH);
   const pairing = new Pairing(tables.incoming, tables.stored);
   pair(pairing);
   return new Map(Array.from(pairing.pairs(), ({ row, stored: at }) => [tables.incoming.get(row, "at"), at]));
@@ -47,11 +47,21 @@ export const pairBooked = (
   );
   const taken = new Set(same.values());
   const near = new NearBookings();
-  for (const [at, each] of pending.entries()) near.addPending(at, { ...each, ...UNCOMPARED });
-  for (const [at, each] of booked.entries()) near.addBooked(at, { ...each, ...UNCOMPARED });
+  for (const [at, each] of pending.entries()) near.addPending(at, compared(each));
+  for (const [at, each] of booked.entries()) near.addBooked(at, compared(each));
   const others = near.pairs(
     (row) => !same.has(row),
     (at) => !taken.has(at),
   );
   return new Map([...same, ...others]);
 };
+
+/**
+ * Pairs booked transactions with pending ones that they can have booked, by about the amount and the name, where any of several will
+ * do: for whom it is enough to know how many of the pending ones are booked.
+ */
+export const pairAnyBooked = (
+  booked: readonly ComparedTransaction[],
+  pending: readonly ComparedTransaction[],
+  mayBe: (booked: number, pending: number) => boolean,
+): PairedPlaces => possibleBookings(booked.map(compared), pending.map(compared), mayBe);

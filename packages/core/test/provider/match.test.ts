@@ -70,6 +70,36 @@ describe("what came is what is stored", () => {
     expect(pairs([held, aTransaction(booked)], [stored(booked)])).toEqual([["T2", "T2"]]);
   });
 
+  it.each(["unknown", "known"])(
+    "where it is one of several alike, and what books as many has gone: %s ids",
+    (ids) => {
+      fc.assert(
+        fc.property(fc.nat({ max: 5 }), fc.nat({ max: 5 }), (held, booked) => {
+          const came = Array.from({ length: held }, (_, i) =>
+            aTransaction({ provider_id: `H${i}`, pending: true, posted: null, amount: "50" }),
+          );
+          const holds = came.map(({ provider_id }) => pending(provider_id, { amount: "50" }));
+          const bookings = Array.from({ length: booked }, (_, i) =>
+            stored({
+              ...{ provider_id: `B${i}`, amount: String(55 + i), name: "COFFEE Lisbon" },
+              seen_at: "2026-03-02T00:00:00.000Z",
+            }),
+          );
+          const kept = ids === "known" ? [...holds, ...bookings] : bookings;
+          const gone = pairs(came, kept).filter(([, same]) => same?.startsWith("B"));
+          expect(gone).toHaveLength(Math.min(held, booked));
+          expect(new Set(gone.map(([, same]) => same)).size).toBe(gone.length);
+        }),
+      );
+    },
+  );
+
+  it("which it is by its id where the bank still told it when it told what is posted", () => {
+    const held = aTransaction({ provider_id: "T0", pending: true, posted: null });
+    const kept = [pending("T0"), stored({ provider_id: "T2", name: "COFFEE Lisbon" })];
+    expect(pairs([held], kept)).toEqual([["T0", "T0"]]);
+  });
+
   it("is new where it is equal to one that is still there", () => {
     expect(pairs([aTransaction(), aTransaction({ provider_id: "T2" })], [stored()])).toEqual([["T1", "T1"]]);
   });

@@ -1,4 +1,4 @@
-import { pairBooked, pairEqual } from "@farthing/recognition";
+import { pairAnyBooked, pairBooked, pairEqual } from "@farthing/recognition";
 import type { BankTransaction } from "../books/bank-account.ts";
 import type { LinkedTransaction } from "../books/bank-books.ts";
 
@@ -48,9 +48,29 @@ const matchHeld = (
 };
 
 /**
+ * The same where several are alike, and where the bank had no longer told what is pending when it told what is posted: whichever they
+ * were, as many of them are booked.
+ */
+const matchAnyHeld = (
+  received: readonly BankTransaction[],
+  missing: readonly LinkedTransaction[],
+  matches: Matches,
+): void => {
+  const matched = new Set(matches.values());
+  const posted = missing.filter((each) => !each.pending && !matched.has(each));
+  if (posted.length === 0) return;
+  const pending = received.filter((each) => each.pending && matches.get(each)?.pending !== false);
+  const mayBe = (booked: number, held: number): boolean => {
+    const { seen_at = "" } = matches.get(pending[held]!) ?? {};
+    return seen_at < posted[booked]!.seen_at;
+  };
+  for (const [i, j] of pairAnyBooked(posted, pending, mayBe)) matches.set(pending[j]!, posted[i]!);
+};
+
+/**
  * Matches the received transactions of an account with the stored ones: by id; then missing ones with one that has a new
  * id, and missing pending ones with one that may be their posted form; and what is pending with a missing posted one that it may
- * have been, for an answer can be older than the one before. Equal transactions with a new id come first:
+ * have been, also against its id, for an answer can be older than the one before. Equal transactions with a new id come first:
  * otherwise a daily purchase could be taken for the posted form of a pending one, and its own stored form would stay as a
  * duplicate. A transaction that the answer still contains is not missing, so equal purchases stay two.
  */
@@ -72,5 +92,6 @@ export const matchTransactions = (
   matchReissued(unknown, missing, matches);
   matchPosted(unknown, missing, matches);
   matchHeld(unknown, missing, matches);
+  matchAnyHeld(received, missing, matches);
   return matches;
 };
