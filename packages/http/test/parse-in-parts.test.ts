@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
+import { random } from "../../../tools/testing/random.ts";
 import { parseInParts } from "../src/index.ts";
-import { random } from "./support/random.ts";
 
 it("requests with many empty lines arrive as they were sent, also if the client takes its answers late", async () => {
   const next = random(11);

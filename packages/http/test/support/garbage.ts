@@ -1,11 +1,11 @@
 import { readdirSync, readlinkSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { expect } from "vitest";
+import { random } from "../../../../tools/testing/random.ts";
 import type { Home } from "./books.ts";
 import { changes } from "./changes.ts";
 import type { WatchedBudget } from "./desk.ts";
 import { statement } from "./preflight-requests.ts";
-import { random } from "./random.ts";
 import type { Served } from "./serve.ts";
 
 /** What no answer may tell: a stack, a path of ours, SQL, a module. */

@@ -2,11 +2,11 @@ import { Imports, knownOf } from "@farthing/core/import";
 import { preflight } from "@farthing/preflight";
 import * as Effect from "effect/Effect";
 import { expect } from "vitest";
+import { random } from "../../../../tools/testing/random.ts";
 import { wholeAccount } from "../../../contracts/src/support/planned.ts";
 import { toResponse } from "../../src/preflight/response.ts";
 import type { Home } from "./books.ts";
 import { askForm, fieldsOf, fileOf } from "./preflight-requests.ts";
-import { random } from "./random.ts";
 import type { Served } from "./serve.ts";
 
 const CELLS = [
