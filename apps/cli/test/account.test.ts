@@ -437,6 +437,39 @@ describe("--account", () => {
     expect(await titled("Größe")).toContain("\nThe first records, as they would be stored:\n");
   });
 
+  it("and --account-id take a part of an id, which must be that of one", async () => {
+    const part = ids.card!.slice(-8);
+    const dry = async (...account: readonly string[]) =>
+      (await run("import", rows, ...account, "--dry-run", "--again", "--format", "json")).stdout;
+    const whole = await dry("--account-id", ids.card!);
+    expect(whole).toContain('"transactions"');
+    for (const flag of ["--account", "--account-id"])
+      for (const text of [part, part.toUpperCase(), ids.card!.slice(0, -1)])
+        expect(await dry(flag, text)).toBe(whole);
+    const preflight = async (text: string) =>
+      (await run("preflight", rows, "--account-id", text, "--include-findings", "--format", "json")).stdout;
+    expect(await preflight(ids.main!.slice(-8))).toBe(await preflight(ids.main!));
+    expect(await preflight(ids.main!.slice(-8))).toContain("already_recorded");
+    const list = async (text: string) =>
+      (await run("transactions", "list", "--account-id", text, "--format", "json")).stdout;
+    expect(await list(ids.main!.slice(-8))).toBe(await list(ids.main!));
+    expect(JSON.parse(await list(ids.main!)).transactions).not.toEqual([]);
+
+    const shared = ids.main!.slice(0, 4);
+    for (const command of [
+      ["import", rows],
+      ["preflight", rows],
+      ["transactions", "list"],
+    ])
+      await complained(run, [...command, "--account-id", shared], 2, "Several ids begin or end with");
+    for (const command of ["import", "preflight"]) {
+      const ran = await run(command, rows, "--account-id", "facade");
+      expect([ran.exit, ran.stdout + ran.stderr]).toEqual([2, expect.stringContaining("does not exist")]);
+    }
+    for (const command of ["list", "summary"])
+      await complained(run, ["transactions", command, "--account-id", "facade"], 2, /no account "facade"/);
+  });
+
   it("does not find an account of another family", async () => {
     await makeUser(run, "Bo");
     const bo = ["--user", "bo@example.com"];

@@ -37,7 +37,7 @@ import { withPending } from "../preflight/reading-flags.ts";
 import { writeRejects } from "../preflight/rejects.ts";
 import { rowsAsked } from "../preflight/rows-asked.ts";
 import { ACCOUNT, actingFamily, familyThatHas } from "../storage/family.ts";
-import { namedAccount } from "../storage/named-account.ts";
+import { saidAccount } from "../storage/named-account.ts";
 import { whileWorking } from "../storage/while-working.ts";
 import { ExitCode } from "../terminal/exit-code.ts";
 import { note, writeError } from "../terminal/output.ts";
@@ -58,11 +58,11 @@ export interface ImportRequest {
 }
 
 /** The options with the account that is named, and the family that it or the user has. */
-const ownerOf = Effect.fnUntraced(function* ({ flags: { account, user }, given }: ImportRequest) {
-  const options: ReadingOptions =
-    account === undefined ? given : { ...given, account_id: yield* namedAccount(account, user) };
-  const { account_id } = options;
-  const family = yield* user === undefined && typeof account_id === "string"
+const ownerOf = Effect.fnUntraced(function* ({ flags, given }: ImportRequest) {
+  const account_id = yield* saidAccount(flags, given.account_id ?? undefined);
+  const options: ReadingOptions = account_id === undefined ? given : { ...given, account_id };
+  const { user } = flags;
+  const family = yield* user === undefined && account_id !== undefined
     ? familyThatHas(ACCOUNT, account_id)
     : actingFamily(user);
   return { options, family };

@@ -210,8 +210,8 @@ const preflightFiles = async (
     flags.rejects === undefined ? undefined : await rejectsOf(command, flags, flags.rejects, found);
   const family = await familyOf(flags, given);
   if (typeof family === "number") return family;
-  const options: ReadingOptions =
-    flags.account === undefined ? given : { ...given, account_id: family?.account_id ?? null };
+  const account_id = family?.account_id ?? (flags.account === undefined ? given.account_id : null);
+  const options: ReadingOptions = account_id === undefined ? given : { ...given, account_id };
   const results = await checkEach(found, options, howToCheck(flags, family), flags);
   await printAll(results, literal, flags);
   const [only] = results;

@@ -8,7 +8,7 @@ type OptionName = (typeof OPTION_NAMES)[number];
 
 const DESCRIPTIONS: Record<OptionName, string> = {
   type: "import type: TransactionImport (default), TradeImport, AccountImport, CategoryImport, MerchantImport, RuleImport, VendorAImport, VendorBImport, VendorCImport; ServiceImport for the service's own NDJSON (default for .ndjson and .jsonl)",
-  account_id: "id of the account for the rows",
+  account_id: "id of the account for the rows, or a part of it",
   date_col_label: "header of the date column",
   amount_col_label: "header of the amount column",
   name_col_label: "header of the name column",

@@ -22,7 +22,8 @@ import * as Effect from "effect/Effect";
 import { namedBy } from "../storage/database-path.ts";
 import { ACCOUNT, actingFamily, familyThatHas } from "../storage/family.ts";
 import { missingDatabase } from "../storage/missing-database.ts";
-import { namedAccount } from "../storage/named-account.ts";
+import { saidAccount } from "../storage/named-account.ts";
+import { partOfId } from "../storage/own-id.ts";
 import { runStored } from "../storage/run-stored.ts";
 import { ExitCode } from "../terminal/exit-code.ts";
 import type { Format } from "../terminal/format-option.ts";
@@ -44,7 +45,7 @@ export interface KnownFamily {
   /** Today in the family's time zone. */
   readonly today: string;
   readonly time_zone: TimeZone;
-  /** The id of the account that `--account` names. */
+  /** The id of the account that `--account` or `--account-id` names. */
   readonly account_id: string | undefined;
   readonly known: (options: ReadingOptions) => Known;
   /** What an account has of some rows; undefined, after printing the reason, if it cannot be read. */
@@ -75,7 +76,8 @@ export const knownFamily = async ({
   format,
 }: Asked): Promise<KnownFamily | ExitCode | undefined> => {
   const isNamed = user !== undefined || account !== undefined;
-  if (!isNamed && !isUuid(given ?? "")) return undefined;
+  const isId = given !== undefined && (isUuid(given) || partOfId(given) !== undefined);
+  if (!isNamed && !isId) return undefined;
   // A file for an account is checked without what is stored where nothing is; whoever names a database means one.
   if (!isNamed && namedBy(database) !== "--database" && missingDatabase(database) !== undefined)
     return undefined;
@@ -104,7 +106,7 @@ export const knownFamily = async ({
     opening,
     format,
     Effect.gen(function* () {
-      const account_id = account === undefined ? given : yield* namedAccount(account, user);
+      const account_id = yield* saidAccount({ account, user }, given);
       const family = yield* user === undefined ? familyThatHas(ACCOUNT, account_id!) : actingFamily(user);
       if (family !== undefined) {
         const books = yield* (yield* Imports).books(family.id, []);

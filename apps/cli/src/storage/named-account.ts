@@ -2,9 +2,10 @@ import type { Family } from "@farthing/core/access";
 import { type Account, listAccounts } from "@farthing/core/transactions";
 import { isUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
-import { ACCOUNT, familyWith } from "./family.ts";
+import { ACCOUNT, actingFamily, familyWith } from "./family.ts";
 import { didYouMean, type NamedOf, nearNames, spoken, theNamed } from "./named.ts";
 import { forSameFamily } from "./next-command.ts";
+import { idLike, partOfId } from "./own-id.ts";
 import { allPages } from "./read-pages.ts";
 
 /** The command that adds the first account of a family, in its currency. */
@@ -50,6 +51,23 @@ export const namedAccount = Effect.fn("cli.account")(function* (given: string, u
   const family = yield* familyOfText(user, given.trim());
   const { id } = yield* theNamed(yield* accountsOf(family), given);
   return id;
+});
+
+/**
+ * The id of the account of all rows, as `--account` or `--account-id` says it, by a part of it, too. What no account is like stays as
+ * it is.
+ */
+export const saidAccount = Effect.fn("cli.saidAccount")(function* (
+  { account, user }: { readonly account?: string | undefined; readonly user?: string | undefined },
+  accountId: string | undefined,
+) {
+  if (account !== undefined) return yield* namedAccount(account, user);
+  if (accountId === undefined || partOfId(accountId) === undefined) return accountId;
+  const { all } = yield* accountsOf(yield* actingFamily(user));
+  return yield* idLike(
+    accountId,
+    all.map(({ id, name }) => ({ id, text: name })),
+  );
 });
 
 /** The family that a command acts for, which an id also says, and the id of its account that a text names. Whether a family that is otherwise said has an id is not asked. */

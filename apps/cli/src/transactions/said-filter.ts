@@ -43,7 +43,7 @@ export const filterOptions = (): readonly Option[] => [
     new Option("--max-amount <amount>", "only of this amount or less, in or out"),
     new Option("--type <type>", "only these").choices(TRANSACTION_TYPES),
     new Option("--search <text>", "only with this text in name, notes or merchant"),
-    new Option("--account-id <id>", "as --account, by the whole id").conflicts("account"),
+    new Option("--account-id <id>", "as --account, by its id or a part of it").conflicts("account"),
     new Option("--start-date <day>", "as --from").conflicts("from"),
     new Option("--end-date <day>", "as --to").conflicts("to"),
   ].map(onceOption),
@@ -57,13 +57,24 @@ const nameIn =
     return field === "end_date" && to !== undefined ? "--to" : flagOf(field);
   };
 
-/** An account that is given by its id says the family. */
-const familyOf = ({ user, account = [], accountId }: FilterFlags) =>
-  familyWith(user, accountId ?? account.find((text) => isUuid(text.trim())), ACCOUNT);
+/** An account that is given by its whole id says the family. */
+const familyOf = ({ user, account = [], accountId = "" }: FilterFlags) =>
+  familyWith(
+    user,
+    [accountId, ...account].find((text) => isUuid(text.trim())),
+    ACCOUNT,
+  );
 
 const accountIds = Effect.fn("cli.accountIds")(function* (family: Family, texts: readonly string[]) {
   const accounts = yield* accountsOf(family);
   return yield* Effect.forEach(texts, (text) => Effect.map(theNamed(accounts, text), ({ id }) => id));
+});
+
+/** A whole id is one that the family has, or none. */
+const accountWith = Effect.fn("cli.accountWith")(function* (family: Family, accountId: string) {
+  if (isUuid(accountId.trim())) return accountId;
+  const [id] = yield* accountIds(family, [accountId]);
+  return id;
 });
 
 /** What the flags say, in the words of the API. A flag that is not given says nothing. */
@@ -72,7 +83,7 @@ const sentOf = Effect.fn("cli.sentFilter")(function* (family: Family, flags: Fil
     texts === undefined ? Effect.undefined : itemIds(family.id, kind, texts);
   const { account, accountId, from, to, minAmount, maxAmount, type, search } = flags;
   const sent = {
-    account_id: accountId,
+    account_id: accountId === undefined ? undefined : yield* accountWith(family, accountId),
     account_ids: account === undefined ? undefined : yield* accountIds(family, account),
     category_ids: yield* items("categories", flags.category),
     merchant_ids: yield* items("merchants", flags.merchant),
