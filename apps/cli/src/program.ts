@@ -1,3 +1,4 @@
+import { nearestName } from "@farthing/values";
 import { Command } from "commander";
 import { useSettingsFile } from "./config/settings-file.ts";
 import { useGiven } from "./storage/next-command.ts";
@@ -181,10 +182,24 @@ const meantBy = (what: string, command: Command): string | undefined => {
     : undefined;
 };
 
+/** The first flag that a command does not have, if a required one is missing: that is what is meant by it, if it is close. */
+const misspelled = (what: string, { args, options }: Command): string | undefined => {
+  const flag = args.find((arg) => /^--[a-z]/.test(arg))?.replace(/=.*/s, "");
+  if (flag === undefined || !what.startsWith("required option")) return undefined;
+  const meant = nearestName(
+    flag,
+    options.flatMap(({ long, hidden }) => (hidden ? [] : (long ?? []))),
+  );
+  return [`unknown option '${flag}'`, ...(meant === undefined ? [] : [`(Did you mean ${meant}?)`])].join(
+    "\n",
+  );
+};
+
 /** A usage error of commander as sentences, with the help to read; our own errors are sentences already. */
 const usageError = (text: string, command: Command): string => {
   if (!text.startsWith("error: ")) return text;
-  const [what = "", written = ""] = text.slice("error: ".length).trim().split("\n");
+  const said = text.slice("error: ".length).trim();
+  const [what = "", written = ""] = (misspelled(said, command) ?? said).split("\n");
   const word = /^unknown command '([\s\S]*)'$/.exec(what)?.[1];
   const instead = word === undefined || command.parent !== null ? undefined : withoutVerb(word);
   if (instead !== undefined) return `farthing: ${instead}\n`;

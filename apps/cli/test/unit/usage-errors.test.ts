@@ -35,6 +35,14 @@ it.each([
     "Required option '--email <address>' not specified. See `farthing user create --help`.",
   ],
   [
+    ["user", "create", "--emial", "ada@example.com"],
+    "Unknown option '--emial'. Did you mean --email? See `farthing user create --help`.",
+  ],
+  [
+    ["account", "create", "--nme", "Cash", "--currency", "EUR"],
+    "Unknown option '--nme'. Did you mean --name? See `farthing account create --help`.",
+  ],
+  [
     ["explain", "a", "b"],
     "Too many arguments for 'explain'. Expected 1 argument but got 2: a, b. See `farthing explain --help`.",
   ],
