@@ -272,7 +272,7 @@ describe("farthing sso link and unlink", () => {
     const database = newDatabase();
     const run = on(database);
     await addUser(database, "Ada");
-    const identity = who(HOSTILE, `${HOSTILE} 2`);
+    const identity = who("acme", `${HOSTILE} 2`);
     for (const [command, ...more] of [["link", "--user", ada], ["unlink", "--user", ada], ["block"]]) {
       const { exit, stdout } = await run("sso", command!, ...more, ...identity);
       expect(exit).toBe(0);
@@ -286,6 +286,24 @@ describe("farthing sso link and unlink", () => {
     expect(stdout).not.toMatch(UNSAFE);
     expect(stdout.trimEnd().split("\n")).toHaveLength(4);
   });
+
+  it.each(["Acme Corp", "mobile", "-acme", HOSTILE])(
+    "know none anew of a provider that nobody can configure: %j, and let one go",
+    async (name) => {
+      const database = newDatabase();
+      const run = on(database);
+      await addUser(database, "Ada");
+      const named = who(name, "7");
+      const code = ["linking-code", "--email", "jo@example.com"];
+      for (const command of [["link", "--user", ada], ["block"], code])
+        await refused(run, ["sso", ...command, ...named], 2, "usage", "No provider can be named");
+      const [unlink, unblock] = [["unlink", "--user", ada], ["unblock"]];
+      expect((await run("sso", ...unlink!, ...named)).exit).toBe(1);
+      expect((await run("sso", ...unblock!, ...named)).exit).toBe(0);
+      for (const table of ["identities", "blocked_identities", "linking_codes"])
+        expect(rowsOf(database, `SELECT subject FROM ${table}`)).toEqual([]);
+    },
+  );
 });
 
 describe("where providers are configured", () => {

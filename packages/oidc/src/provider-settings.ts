@@ -4,6 +4,7 @@ import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import * as SchemaIssue from "effect/SchemaIssue";
+import { isProviderName, PROVIDER_NAME } from "./provider-name.ts";
 
 /** The file of identity providers is invalid; each sentence says what is wrong. */
 export class BadProviders extends Schema.TaggedError<BadProviders>()("BadProviders", {
@@ -47,12 +48,7 @@ const domain = textThat(
 const SCOPES = "must be a list of scopes that includes openid";
 
 const Entry = Schema.Struct({
-  name: needed(
-    textThat(
-      (value) => /^[a-z0-9][a-z0-9_-]{0,62}$/.test(value) && value !== "mobile" && value !== "page",
-      "must be lower-case letters, digits, hyphens and underscores, begin with a letter or a digit, and not be mobile or page",
-    ),
-  ),
+  name: needed(textThat(isProviderName, PROVIDER_NAME)),
   issuer: needed(text("must be a URL")),
   client_id: needed(text("must be text")),
   client_secret: optional(text("must be text")),

@@ -14,7 +14,13 @@ import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { ExitCode } from "../terminal/exit-code.ts";
 import { answer, type Format, tellDone } from "../terminal/format-option.ts";
 import { visible } from "../terminal/output.ts";
-import { anyIdentity, configuredIdentity, type IdentityFlags, spokenIdentity } from "./named-identity.ts";
+import {
+  anyIdentity,
+  configuredIdentity,
+  type IdentityFlags,
+  newIdentity,
+  spokenIdentity,
+} from "./named-identity.ts";
 
 type Exit = (code: ExitCode) => void;
 
@@ -134,7 +140,7 @@ const setBlocked = (exit: Exit, isToBe: boolean): Command => {
     exit,
     (flags) =>
       Effect.gen(function* () {
-        const identity = yield* configuredIdentity(flags);
+        const identity = yield* (isToBe ? newIdentity : configuredIdentity)(flags);
         const isNew = yield* setIdentityBlocked(identity, isToBe);
         tellDone(
           flags.format,
@@ -160,7 +166,7 @@ const link = (exit: Exit): Command =>
     exit,
     (flags) =>
       Effect.gen(function* () {
-        const identity = yield* configuredIdentity(flags);
+        const identity = yield* newIdentity(flags);
         yield* linkIdentity(flags.user, identity);
         const user = flags.user.trim();
         tellDone(

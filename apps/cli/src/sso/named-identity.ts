@@ -1,5 +1,5 @@
 import type { NamedIdentity } from "@farthing/core/sso";
-import { type BadSetting, issuerOf } from "@farthing/server";
+import { type BadSetting, isProviderName, issuerOf, PROVIDER_NAME } from "@farthing/server";
 import * as Effect from "effect/Effect";
 import { UsageError } from "../storage/failure.ts";
 import type { StoredFlags } from "../storage/stored-command.ts";
@@ -34,12 +34,29 @@ export const configuredIdentity = (
       : Effect.fail(new UsageError({ message: `${unknown} Use one of them as --provider.` })),
   );
 
-/** The identity named by flags, of any provider; a provider that is not configured is reported. */
-export const anyIdentity = (flags: IdentityFlags): Effect.Effect<NamedIdentity, BadSetting> =>
-  Effect.map(found(flags), ({ identity, unknown }) => {
-    if (unknown !== undefined) writeError(`${unknown} The code is created for an issuer with that name.`);
-    return identity;
-  });
+/** Fails for a provider of a name that none can have. */
+const possible = (identity: NamedIdentity): Effect.Effect<NamedIdentity, UsageError> =>
+  isProviderName(identity.provider)
+    ? Effect.succeed(identity)
+    : Effect.fail(
+        new UsageError({
+          message: `No provider can be named ${JSON.stringify(identity.provider)}, so nobody could sign in with it: the name in FARTHING_OIDC_PROVIDERS ${PROVIDER_NAME}. Use that name as --provider.`,
+        }),
+      );
+
+/** The same of an identity that is to be known from now on: also where no provider is configured, one must be possible. */
+export const newIdentity = (flags: IdentityFlags): Effect.Effect<NamedIdentity, BadSetting | UsageError> =>
+  Effect.flatMap(configuredIdentity(flags), possible);
+
+/** The identity named by flags, of any provider that is possible; one that is not configured is reported. */
+export const anyIdentity = (flags: IdentityFlags): Effect.Effect<NamedIdentity, BadSetting | UsageError> =>
+  Effect.flatMap(found(flags), ({ identity, unknown }) =>
+    Effect.tap(possible(identity), () =>
+      Effect.sync(() => {
+        if (unknown !== undefined) writeError(`${unknown} The code is created for an issuer with that name.`);
+      }),
+    ),
+  );
 
 /** An identity for a person. */
 export const spokenIdentity = ({ provider, issuer, subject }: NamedIdentity): string =>
