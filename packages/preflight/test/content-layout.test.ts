@@ -8,6 +8,7 @@ import {
   namedAccounts,
   rememberedIn,
 } from "../src/api/remembered.ts";
+import { resolveOptions } from "../src/index.ts";
 
 const SEPARATORS = [";", ",", "\t"] as const;
 
@@ -130,6 +131,21 @@ it("accounts are those that the rows name", () => {
   expect(namedAccounts(content, { account_col_label: "Account" })).toEqual(["Daily", "Savings"]);
   expect(namedAccounts(content, { columns: ["date", "account", "amount"] })).toEqual(["Daily", "Savings"]);
   expect(namedAccounts(content, {})).toEqual([]);
+});
+
+it.each([
+  ["IBAN;DE89 3704 0044 0532 0130 00\nKunde;Erika Muster\n\n", ["DE89370400440532013000"]],
+  ['"Girokonto";"DE89370400440532013000"\n""\n', ["DE89370400440532013000"]],
+  ["Account Number;12345678\nStatement of;01.02.2024\n", ["12345678"]],
+  ["Account number: 12345678\n", ["12345678"]],
+  ["Kontonummer:;123 456 789;EUR\n", ["123 456 789"]],
+  ["Reference;12345678\nCreated;20240131\n", []],
+  ["Account;1234.56\n", []],
+])("the account of content whose rows name none is the one above its table: %j", (above, named) => {
+  const rows = "Date;Amount;Name\n2024-03-04;-1.00;DE02120300000000202051\n2024-03-05;2.00;Tea\n";
+  expect(namedAccounts(above + rows, {})).toEqual(named);
+  const { options } = resolveOptions(above + rows, {}, { auto: true, today: "2024-06-30" });
+  expect(namedAccounts(above + rows, options)).toEqual(named);
 });
 
 it("of several readings those with the most of the columns count, and none with more than there are", () => {

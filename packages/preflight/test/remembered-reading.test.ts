@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contentLayout, resolveRemembered, toRemember } from "../src/api/remembered.ts";
+import { contentLayout, namedAccounts, resolveRemembered, toRemember } from "../src/api/remembered.ts";
 import { textOf } from "../src/api/text.ts";
 import { preflight, type ReadingOptions, resolveOptions } from "../src/index.ts";
 
@@ -299,4 +299,36 @@ it("is read with what its sibling taught as with the flags that were given", () 
         preflight(OPEN, flags.options, { today: TODAY }),
       );
     }
+});
+
+describe("the account of before", () => {
+  const account_id = "00000000-0000-7000-8000-000000000001";
+  const above = (number: string, rows: string): string => `Account Number,${number}\n${rows}`;
+  const after = (first: string, text: string) => {
+    const accounts = namedAccounts(first, resolveOptions(first, {}, HOW).options);
+    return resolveRemembered(text, {}, HOW, { ...taughtBy(first), accounts, account_id }).options.account_id;
+  };
+  const parties = (holder: string): string =>
+    table(
+      "Date,Amount,Payer,Payee",
+      `2024-03-04,-1.00,${holder},Oat`,
+      `2024-03-05,-2.00,${holder},Rye`,
+      `2024-03-06,30.00,Pay Ltd,${holder}`,
+      `2024-03-07,-4.00,${holder},Tea`,
+    );
+
+  it("is that of the next file of the same number, however it is written", () => {
+    expect(after(above("12345678", CLEAR), above("1234-5678", CLEAR))).toBe(account_id);
+  });
+
+  it("is not that of a file with another number above its table, or with one where there was none", () => {
+    expect(after(above("12345678", CLEAR), above("87654321", CLEAR))).toBeUndefined();
+    expect(after(CLEAR, above("87654321", CLEAR))).toBeUndefined();
+  });
+
+  it("is not that of a file in all of whose rows is somebody else", () => {
+    expect(resolveOptions(parties("Ada Quill"), {}, HOW).options.holder).toBe("Ada Quill");
+    expect(after(parties("Ada Quill"), parties("ADA QUILL"))).toBe(account_id);
+    expect(after(parties("Ada Quill"), parties("Bo Reed"))).toBeUndefined();
+  });
 });

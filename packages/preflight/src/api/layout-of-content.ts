@@ -2,6 +2,7 @@ import { CSV, refuseContent, tableOf } from "../decode/content.ts";
 import { decodeContent } from "../decode/decode-content.ts";
 import { type Content, filenameOf, present } from "../decode/open-content.ts";
 import { firstLines, textOf } from "../decode/utf8.ts";
+import { numbersAbove } from "../find/accounts/numbers-above.ts";
 import type { Column } from "../find/columns/column.ts";
 import { columnsOf } from "../find/columns/columns-of.ts";
 import { separatorOf } from "../find/dialect/separator.ts";
@@ -78,11 +79,17 @@ export const columnsIn = (
   return structure && givenColumnIn(columnsOf(structure.header, structure.rows), options);
 };
 
-/** The accounts that content names, as far as its first and last rows do. Throws a `TypeError` for wrong arguments. */
+/**
+ * The accounts that content names, as far as its first and last rows do, or what stands above its table. Throws a `TypeError` for wrong
+ * arguments.
+ */
 export const namedAccounts = (content: Content, options: ReadingOptions): readonly string[] => {
   checkArguments({ content, options });
   const table = tableIn(content);
   if (table !== undefined && table.accounts.length > 0) return table.accounts.map(accountName);
-  const { header, rows } = structureIn(content, options) ?? { header: undefined, rows: [] };
-  return [...(givenColumnIn(columnsOf(header, rows), options)("account")?.distinct ?? [])];
+  const structure = structureIn(content, options);
+  if (structure === undefined) return [];
+  const { header, rows, above } = structure;
+  const column = givenColumnIn(columnsOf(header, rows), options)("account");
+  return column === undefined ? numbersAbove(above) : [...column.distinct];
 };

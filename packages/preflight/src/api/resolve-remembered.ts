@@ -271,10 +271,18 @@ class Recall {
       : { account_id };
   }
 
-  /** Whether the content names no account but those of before. */
+  /** Whether the content names no account but those of before; where it names none, whether it is not somebody else's. */
   private hasAccountsOfBefore({ options }: ResolvedOptions): boolean {
     const known = new Set(this.remembered.accounts.map(accountLetters));
-    return namedAccounts(this.content, options).every((name) => known.has(accountLetters(name)));
+    const named = namedAccounts(this.content, options);
+    if (named.length === 0) return !this.isOfAnother(options);
+    return named.every((name) => known.has(accountLetters(name)));
+  }
+
+  /** Whether another person is in all rows than in those of before. */
+  private isOfAnother({ holder }: ReadingOptions): boolean {
+    const before = this.remembered.reading.holder;
+    return Boolean(holder) && Boolean(before) && accountLetters(holder!) !== accountLetters(before!);
   }
 
   private resolve(kept: ReadingOptions): ResolvedOptions {
