@@ -463,3 +463,90 @@ it("content whose account goes while it is checked is checked again", SLOW, asyn
   const answer = await changesNothing(() => served.ask("POST", IMPORTS, sent));
   expect([...seen(answer), asked]).toEqual([404, "record_not_found", 2]);
 });
+
+describe("an account that is made with an import", () => {
+  const accountsNamed = async (name: string): Promise<readonly { readonly id: string }[]> =>
+    (await api.ask("GET", "/api/v1/accounts?per_page=100", { key: api.home.key })).body.accounts.filter(
+      (each: { readonly name: string }) => each.name === name,
+    );
+
+  it("has all its rows, and goes again with it", async () => {
+    const new_account = { name: " Larch ", currency: "chf", account_type: "credit_card" };
+    const { status, body } = await post({ raw_file_content: statement(), new_account });
+    expect([status, body.counts.stored]).toEqual([201, 2]);
+    expect(await accountsNamed("Larch")).toMatchObject([
+      { id: body.account.id, currency: "CHF", account_type: "credit_card", balance_date: null },
+    ]);
+    const { body: found } = await api.ask("GET", `/api/v1/transactions?account_id=${body.account.id}`, {
+      key: api.home.key,
+    });
+    expect(found.transactions).toHaveLength(2);
+    const undone = await api.ask("DELETE", `${IMPORTS}/${body.id}`, { key: api.home.key });
+    expect(undone.body).toMatchObject({ removed: 2, also_removed: { accounts: 1 } });
+    expect(await accountsNamed("Larch")).toEqual([]);
+  });
+
+  it("is said as JSON in a form, and is where the next file of its columns goes", async () => {
+    const text = statement().replace("name", "Payee of Rowan");
+    const { status, body } = await postForm(text, { new_account: '{"name":"Rowan","currency":"EUR"}' });
+    expect(status).toBe(201);
+    const next = await postForm(statement().replace("name", "Payee of Rowan"));
+    expect([next.status, next.body.account]).toEqual([201, body.account]);
+  });
+
+  it.each([
+    ["the content cannot be read", { raw_file_content: "date,amount,name\n2026-03-01,much,Oat\n" }, 422],
+    ["something is asked", { raw_file_content: "date,amount,name\n03/04/2025,-1.00,Oat\n" }, 422],
+    ["it is only tried", { dry_run: true }, 200],
+    ["it is described wrongly", { new_account: { name: "Elm", currency: "Euro", colour: "red" } }, 422],
+    ["something of it cannot be said", { new_account: { name: "Elm", currency: "EUR", balance: 3 } }, 422],
+    ["something of it is missing", { new_account: { name: "Elm" } }, 422],
+    ["it is no object", { new_account: "[1]" }, 400],
+    ["it is no JSON", { new_account: "{" }, 400],
+    ["the rows go elsewhere", { account_id: "00000000-0000-7000-8000-000000000001" }, 422],
+    ["the rows name theirs", { create_accounts: true }, 422],
+  ])("is not made where %s", async (_, more, status) => {
+    const new_account = { name: "Elm", currency: "EUR" };
+    const refused = await changesNothing(() => post({ raw_file_content: statement(), new_account, ...more }));
+    expect(refused.status).toBe(status);
+    expect(await accountsNamed("Elm")).toEqual([]);
+  });
+
+  it("is not made where the same content is there", async () => {
+    const raw_file_content = statement();
+    expect((await post(intoChecking(raw_file_content))).status).toBe(201);
+    const new_account = { name: "Yew", currency: "EUR" };
+    const refused = await changesNothing(() => post({ raw_file_content, new_account }));
+    expect(seen(refused)).toEqual([409, "already_imported"]);
+    expect(await accountsNamed("Yew")).toEqual([]);
+    expect((await post({ raw_file_content, new_account, again: true })).status).toBe(201);
+    expect(await accountsNamed("Yew")).toHaveLength(1);
+  });
+
+  it("has the name of another, in any case, only if that is said", async () => {
+    const named = (name: string, more: Fields = {}) =>
+      post({ raw_file_content: statement(), new_account: { name, currency: "EUR", ...more } });
+    expect((await named("Hornbeam")).status).toBe(201);
+    const refused = await changesNothing(() => named("HORNBEAM"));
+    expect(seen(refused)).toEqual([409, "account_name_taken"]);
+    expect((await named("Hornbeam", { same_name: true })).status).toBe(201);
+    expect(await accountsNamed("Hornbeam")).toHaveLength(2);
+  });
+
+  it("is made once, of as many requests with one key and of as many files at once", async () => {
+    const send = (key: string, raw_file_content: string, name: string) =>
+      api.ask("POST", IMPORTS, {
+        key: api.home.key,
+        json: { raw_file_content, new_account: { name, currency: "EUR" } },
+        headers: { "Idempotency-Key": key },
+      });
+    const text = statement();
+    const same = await Promise.all(Array.from({ length: 20 }, () => send("one-key", text, "Alder")));
+    expect(same.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
+    expect(await accountsNamed("Alder")).toHaveLength(1);
+    const texts = Array.from({ length: 20 }, () => statement());
+    const raced = await Promise.all(texts.map((each, i) => send(`key-${i}`, each, "Linden")));
+    expect(raced.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)]);
+    expect(await accountsNamed("Linden")).toHaveLength(1);
+  });
+});

@@ -7,6 +7,7 @@ export { Readings } from "./books/readings.ts";
 export { recalledSentence } from "./file/accounts-for-rows.ts";
 export type { CheckContent } from "./file/check-file.ts";
 export { importNotes } from "./file/import-notes.ts";
+export { newAccountOf } from "./file/new-account.ts";
 export { storeFile } from "./file/store-file.ts";
 export { toImportBody } from "./history/import-body.ts";
 export { ambiguousSentence } from "./rows/accounts-of-rows.ts";

@@ -83,6 +83,7 @@ export type {
   ImportOutcome,
   NotImportable,
 } from "./file/import-outcome.ts";
+export { type NewAccount, newAccountOf } from "./file/new-account.ts";
 export type { RowDifference, SaidRow } from "./history/compare-rows.ts";
 export { ImportNotFound, ReadingNotFound, ReceiptNotFound } from "./history/errors.ts";
 export { type ImportBody, INCOMPLETE, toImportBody, toUndoneBody } from "./history/import-body.ts";

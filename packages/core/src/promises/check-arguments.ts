@@ -237,7 +237,7 @@ const ARGUMENTS: { readonly [Name in keyof UseCases]: Arguments<Parameters<UseCa
           is_recalled: optional(BOOLEAN),
         },
         ...{ skip_invalid: optional(BOOLEAN), create_accounts: optional(BOOLEAN), again: optional(BOOLEAN) },
-        ...{ dry_run: optional(BOOLEAN), checked: optional(OBJECT) },
+        ...{ dry_run: optional(BOOLEAN), checked: optional(OBJECT), new_account: optional(OBJECT) },
       },
     ],
   ],

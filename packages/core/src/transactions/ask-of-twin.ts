@@ -6,7 +6,7 @@ import { AccountNameTaken } from "./errors.ts";
 /** Asks about a name that another account has: by the name neither a file nor a person could say which of them is meant. */
 export const askOfTwin = (
   name: string,
-  others: readonly StoredAccount[],
+  others: readonly Pick<StoredAccount, "id" | "name">[],
 ): Result.Result<void, AccountNameTaken> => {
   const folded = fold(name);
   const twin = others.find((each) => fold(each.name) === folded);

@@ -1,10 +1,10 @@
 import type { ImportFile } from "@farthing/core/import";
-import { knownToImport, storeFile } from "@farthing/core/import/checked";
+import { knownToImport, newAccountOf, storeFile } from "@farthing/core/import/checked";
 import { CONTENT_LIMIT } from "@farthing/preflight/checked";
 import * as Effect from "effect/Effect";
 import { AppMeter } from "../host/meter.ts";
 import type { ExaminedImport } from "../preflight/examine-received.ts";
-import { knownFrom, knownOfFamily } from "../preflight/known-of-family.ts";
+import { factsWithNew, knownFrom, knownOfFamily } from "../preflight/known-of-family.ts";
 import { PreflightService, type Taken } from "../preflight/preflight-service.ts";
 import { IMPORT_BODY } from "../preflight/request-fields.ts";
 import { toResponse } from "../preflight/response.ts";
@@ -33,6 +33,7 @@ const toImportFile = (
     ...(known.time_zone === undefined ? {} : { time_zone: known.time_zone }),
     again: examined.again,
     create_accounts: examined.create_accounts,
+    ...(facts.new_account === undefined ? {} : { new_account: facts.new_account }),
     skip_invalid: examined.skip_invalid,
     dry_run: examined.dry_run,
     checked: { sha256, known, outcome, rows, text },
@@ -44,9 +45,10 @@ const storeImport = Effect.fn("imports.store")(function* (taken: Taken, family_i
   const service = yield* PreflightService;
   const examined = yield* service.examine(
     taken,
-    Effect.fnUntraced(function* ({ fingerprint, ...asked }) {
+    Effect.fnUntraced(function* ({ fingerprint, new_account, ...asked }) {
       yield* begin(fingerprint);
-      return yield* knownOfFamily(family_id, asked, knownToImport);
+      const facts = yield* knownOfFamily(family_id, asked, knownToImport);
+      return new_account === undefined ? facts : factsWithNew(facts, yield* newAccountOf(new_account));
     }),
   );
   if (examined.outcome._tag === "Refused") return toResponse(examined.outcome);
@@ -77,7 +79,8 @@ export const storeImportOperation = operation({
     404: { description: "The account does not exist or belongs to another family" },
     408: { description: "The upload stopped" },
     409: {
-      description: "The same content is stored with another account or reading",
+      description:
+        "The same content is stored with another account or reading; or new_account has the name of an account",
       schema: ImportConflict,
     },
     422: { description: "The content cannot be imported as it is", schema: ImportRefused },

@@ -15,8 +15,10 @@ import {
 import { isStorableText } from "@farthing/values";
 import * as Result from "effect/Result";
 import type { BadRequest } from "../answer/errors.ts";
+import type { JsonObject } from "../request/as-sent.ts";
 import { contentAsTable } from "./content-as-table.ts";
 import { type AskedOf, type FamilyFacts, factsFor, knownFrom } from "./known-of-family.ts";
+import { newAccountIn } from "./new-account-field.ts";
 import { asksForFindings, readRequest } from "./read-request.ts";
 import type { Received } from "./received.ts";
 import { foundOptions, layoutOf, rememberedOf } from "./remembered-reading.ts";
@@ -27,6 +29,8 @@ import { refusedAsSent } from "./separator-field.ts";
 export interface ImportQuestion extends AskedOf {
   /** Requests that ask for the same have the same, however they are written. */
   readonly fingerprint: string;
+  /** What is said of the account that is to be made with the import; undefined if none is. */
+  readonly new_account: JsonObject | undefined;
 }
 
 /** What preflight may know of the family; rejects if the content need not be examined. */
@@ -104,6 +108,8 @@ export const examineReceived = async (received: Received, begin: BeginImport): P
   const request = readRequest(received, IMPORT_BODY);
   if (Result.isFailure(request)) return refusalOf(request.failure);
   const { fields, content: sent, options, refused } = request.success;
+  const new_account = newAccountIn(fields);
+  if (Result.isFailure(new_account)) return refusalOf(new_account.failure);
   const wanted = {
     findings: asksForFindings(fields),
     again: fields.again ?? false,
@@ -115,15 +121,21 @@ export const examineReceived = async (received: Received, begin: BeginImport): P
   const upload = uploadOf(content);
   const sha256 = digest(upload.bytes);
   const { bytes: _, table: __, ...named } = upload;
-  const said = { options, refused, wanted, named, content: content === undefined ? null : sha256 };
+  const said = {
+    ...{ options, refused, wanted, named, content: content === undefined ? null : sha256 },
+    ...(new_account.success === undefined ? {} : { new_account: new_account.success }),
+  };
   const fingerprint = digest(inOrder(said));
-  const account_id = optionText(options, "account_id");
   const { layout, layout_key } = layoutOf(content);
-  const asked = await begin({ account_id, layout_key, fingerprint });
-  const known = rememberedOf(asked, layout, account_id);
+  const asked = await begin({
+    ...{ account_id: optionText(options, "account_id"), layout_key, fingerprint },
+    new_account: new_account.success,
+  });
+  const into = asked.new_account === undefined ? options : { ...options, account_id: asked.new_account.id };
+  const known = rememberedOf(asked, layout, optionText(into, "account_id"));
   // Who creates accounts means those that the rows name.
   const remembered = wanted.create_accounts ? readingAlone(known) : known;
-  const { said: taught, ...found } = foundOptions(content, options, { today: asked.today, remembered });
+  const { said: taught, ...found } = foundOptions(content, into, { today: asked.today, remembered });
   const facts = factsFor(asked, optionText(found.options, "account_id"));
   const { outcome, rows } = preflightKeepingRows(content, found.options, knownFrom(facts));
   return {

@@ -1,5 +1,5 @@
 import { Users } from "@farthing/core/access/ports";
-import type { StoredReading } from "@farthing/core/import";
+import type { NewAccount, StoredReading } from "@farthing/core/import";
 import { Imports, type knownOf, Readings } from "@farthing/core/import/checked";
 import { timeZoneNamed, todayIn } from "@farthing/core/request";
 import type { Known, RecordedQuestion } from "@farthing/preflight";
@@ -11,6 +11,8 @@ export type FamilyFacts = Omit<Known, "time_zone"> & {
   /** The readings that can be of the layout of the content, and the accounts whose files taught them. */
   readonly readings?: readonly StoredReading[];
   readonly read_accounts?: readonly NonNullable<Known["account"]>[];
+  /** The account that is made with an import. */
+  readonly new_account?: NewAccount;
 };
 
 /** Of which account and which content something is asked. */
@@ -27,6 +29,7 @@ export const knownFrom = ({
   time_zone,
   readings: _,
   read_accounts: __,
+  new_account: ___,
   ...others
 }: FamilyFacts): Known => ({
   today,
@@ -57,6 +60,12 @@ export const knownOfFamily = Effect.fnUntraced(function* (
   );
   return { ...known, time_zone, readings, read_accounts } satisfies FamilyFacts;
 });
+
+/** What is known if all rows go to an account that is made for them: it has none yet. */
+export const factsWithNew = (facts: FamilyFacts, new_account: NewAccount): FamilyFacts => {
+  const { id, name, currency } = new_account;
+  return { ...facts, account: { id, name, currency, recorded: [] }, new_account };
+};
 
 /** What an account of a family has of some rows. */
 export const recordedOfFamily = Effect.fnUntraced(function* (

@@ -1,3 +1,4 @@
+import { ACCOUNT_FIELDS } from "@farthing/core/transactions";
 import type { PreflightOptions } from "@farthing/preflight";
 import * as Schema from "effect/Schema";
 import * as SchemaGetter from "effect/SchemaGetter";
@@ -113,10 +114,28 @@ const Publish = Schema.optionalKey(
   ),
 );
 
+const { name, currency, account_type, same_name } = ACCOUNT_FIELDS;
+
+const NewAccount = Schema.Struct({
+  ...{ name, currency },
+  account_type: Schema.optionalKey(account_type.annotate({ default: "depository" })),
+  same_name: Schema.optionalKey(same_name.annotate({ default: false })),
+});
+
 const IMPORT_FIELDS = {
   ...FIELDS,
   auto: flag("Changes nothing: what no option says is always found out"),
   create_accounts: flag("Creates the accounts that the rows name and the family does not have"),
+  new_account: Schema.optionalKey(
+    asSent(
+      isProfile,
+      Schema.NullOr(NewAccount).annotate({
+        description:
+          "An account that is made with the import, in the same step, for all its rows; in a form as JSON",
+      }),
+      "must be an object, in a form its JSON",
+    ),
+  ),
   again: flag("Stores content again that was imported with another account or reading"),
   skip_invalid: flag("Stores the valid rows of a CSV whose only errors are in rows"),
   dry_run: flag("Answers with what would be stored, and stores nothing"),

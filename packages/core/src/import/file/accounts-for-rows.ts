@@ -7,6 +7,7 @@ import { type AccountsFound, accountsOfRows, namedAccounts } from "../rows/accou
 import type { RowsOfFile } from "./file-contents.ts";
 import type { AccountChoice, AccountOpen, ImportFile } from "./import-outcome.ts";
 import { questionsWith } from "./judge-file.ts";
+import { plannedAccount } from "./new-account.ts";
 
 const choicesOf = ({ accounts }: Books): readonly AccountChoice[] =>
   accounts.map(({ id, name }) => ({ id, name }));
@@ -70,11 +71,17 @@ export const accountsForRows = (
   { type, rows }: RowsOfFile,
   context: PlanContext,
 ): Result.Result<AccountsFound, AccountOpen> => {
-  const { options, create_accounts: create = false, named_accounts: said = {} } = file;
+  const { options, new_account, create_accounts: create = false, named_accounts: said = {} } = file;
   const { books } = context;
   const account = givenAccount(file, books);
   if (account !== undefined)
-    return Result.succeed({ of: () => account, ids: [account.id], made: [], called: [] });
+    return Result.succeed({
+      of: () => account,
+      ids: [account.id],
+      made: new_account === undefined ? [] : [plannedAccount(new_account)],
+      called: [],
+      isByName: false,
+    });
   const named = namedAccounts(rows);
   if (named.size === 0)
     return Result.fail(withoutAccount(books, unreadAccountHeaders(report.headers ?? [], type, options)));

@@ -13,6 +13,7 @@ import type { Import, ImportCounts } from "../books/import.ts";
 import type { ImportPlan, Skipped } from "../books/plan.ts";
 import type { Lesson } from "../books/readings.ts";
 import type { AccountsNotKnown } from "../rows/accounts-of-rows.ts";
+import type { NewAccount } from "./new-account.ts";
 
 /** A file to be stored. */
 export interface ImportFile {
@@ -34,6 +35,8 @@ export interface ImportFile {
   readonly named_accounts?: Readonly<Record<string, string>>;
   /** Stores the valid rows of a CSV whose only errors are in rows. */
   readonly skip_invalid?: boolean;
+  /** Is made with the import, for all its rows: `account_id` of the options is its id. */
+  readonly new_account?: NewAccount;
   /** Makes the accounts that the rows name and the family does not have. */
   readonly create_accounts?: boolean;
   /** Stores bytes again that were stored: the rows that are not there any more, or not with this account or reading. */

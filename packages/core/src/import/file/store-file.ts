@@ -8,13 +8,14 @@ import * as Result from "effect/Result";
 import { idSource } from "../../request/new-ids.ts";
 import { now } from "../../request/now.ts";
 import type { Accounts } from "../../transactions/accounts.ts";
+import type { AccountNameTaken } from "../../transactions/errors.ts";
 import type { SettledTransfers } from "../../transfers/transfer.ts";
 import { type Import, importBefore, MAX_STATED_ACCOUNTS, readingOf, storedBefore } from "../books/import.ts";
 import { type Found, Imports, type StoreImport, type StoreOutcome } from "../books/imports.ts";
 import type { PlannedBooking } from "../books/plan.ts";
 import type { PlanContext } from "../books/plan-context.ts";
 import type { LearnedReading } from "../books/readings.ts";
-import { runInChunks } from "../chunks/in-chunks.ts";
+import { type Chunked, runInChunks } from "../chunks/in-chunks.ts";
 import { givenAccount } from "./accounts-for-rows.ts";
 import { withBooksGaps } from "./books-gap.ts";
 import type { CheckContent } from "./check-file.ts";
@@ -22,6 +23,7 @@ import { type DecidedImport, decideImport } from "./decide-import.ts";
 import { idsOf, questionsOf } from "./file-contents.ts";
 import { withOtherKind } from "./import-beside.ts";
 import type { ImportFile, ImportOutcome } from "./import-outcome.ts";
+import { askOfNewAccount, withNewAccount } from "./new-account.ts";
 import { type ReadFile, readFile } from "./read-file.ts";
 
 /** What the rule of transfers made of what was stored, in sentences. */
@@ -110,20 +112,31 @@ const learnedFrom = Effect.fnUntraced(function* (
 
 const NONE_TAKEN: ReadonlySet<string> = new Set();
 
+/** What becomes of a file with these books and the account that is made for it. */
+function* decideWith(
+  read: ReadFile,
+  { books, ...context }: PlanContext,
+  learned: readonly LearnedReading[],
+): Chunked<Result.Result<DecidedImport, ImportOutcome | AccountNameTaken>> {
+  const { new_account } = read.file;
+  const asked = askOfNewAccount(books, new_account);
+  if (Result.isFailure(asked)) return Result.fail(asked.failure);
+  return yield* decideImport(read, { ...context, books: withNewAccount(books, new_account) }, learned);
+}
+
 /** Plans what a file that was read adds, and stores it; a dry run only plans. */
 const storeRead = Effect.fnUntraced(function* (read: ReadFile, digest: string, base: PlanContext) {
   const imports = yield* Imports;
   const { file, contents } = read;
-  const { family_id, again = false, dry_run = false } = file;
-  const questions = questionsOf(contents, accountOf(file));
+  const { family_id, new_account, again = false, dry_run = false } = file;
+  const questions = new_account === undefined ? questionsOf(contents, accountOf(file)) : () => [];
   const plan = (learned: readonly LearnedReading[]) => (found: Found) =>
-    decideImport(read, { ...base, ...found }, learned);
+    decideWith(read, { ...base, ...found }, learned);
   if (dry_run) {
     const books = yield* imports.books(family_id, questions(base.books));
     const decided = yield* runInChunks(plan([])({ books, taken: NONE_TAKEN }));
-    return Result.isFailure(decided)
-      ? decided.failure
-      : yield* importedOf(family_id, decided.success, undefined);
+    if (Result.isSuccess(decided)) return yield* importedOf(family_id, decided.success, undefined);
+    return decided.failure._tag === "AccountNameTaken" ? yield* decided.failure : decided.failure;
   }
   const ids = yield* runInChunks(idsOf(contents));
   const request = { family_id, file: yield* importOf(read, digest), again, questions, ids };
@@ -131,7 +144,9 @@ const storeRead = Effect.fnUntraced(function* (read: ReadFile, digest: string, b
   return yield* imports.store(request, plan(learned)).pipe(
     Effect.flatMap((stored) => outcomeOf(family_id, stored)),
     Effect.catch((why) =>
-      why._tag === "StorageUnavailable" ? Effect.fail(why) : Effect.succeed<ImportOutcome>(why),
+      why._tag === "StorageUnavailable" || why._tag === "AccountNameTaken"
+        ? Effect.fail(why)
+        : Effect.succeed<ImportOutcome>(why),
     ),
   );
 });
@@ -145,7 +160,7 @@ const openIn = ({ options, undecided = [] }: ImportFile) => ({
 /**
  * Stores a valid file for a family, all or nothing, and the same bytes only once (docs/spec/import.md). With `skip_invalid` all
  * or nothing is meant of its valid rows. `check` checks the file if it was not checked before, and again if the account has changed
- * since. Fails only if storage fails.
+ * since. Fails only if storage does, or with `AccountNameTaken` if the name of its new account is taken.
  */
 export const storeFile = Effect.fn("import.file")(function* (file: ImportFile, check: CheckContent) {
   const { family_id, upload, options, today, again = false } = file;
@@ -159,7 +174,7 @@ export const storeFile = Effect.fn("import.file")(function* (file: ImportFile, c
   const same = earlier?._tag === "SameImport" ? earlier.import : importBefore(before, asked, openIn(file));
   if (same !== undefined) return { _tag: "AlreadyImported", import: same } satisfies ImportOutcome;
 
-  const books = yield* imports.books(family_id, []);
+  const books = withNewAccount(yield* imports.books(family_id, []), file.new_account);
   const isThere = account_id === undefined || givenAccount(file, books) !== undefined;
   if (earlier !== undefined && isThere)
     return { _tag: "ImportedOtherwise", import: earlier.import } satisfies ImportOutcome;

@@ -113,6 +113,8 @@ export interface AccountsFound {
   readonly made: readonly PlannedAccount[];
   /** The ids of those of the family that the file calls by a name. */
   readonly called: readonly string[];
+  /** Whether the file says of its rows which account they are of. */
+  readonly isByName: boolean;
 }
 
 const newAccount = (name: string, currency: string, id: string): PlannedAccount => ({
@@ -170,5 +172,6 @@ export const accountsOfRows = (
     ids: [...new Set(Array.from(found.values(), ({ id }) => id))],
     made,
     called: [...meant.values()].flatMap(([account]) => (account === undefined ? [] : [account.id])),
+    isByName: true,
   });
 };

@@ -189,7 +189,7 @@ function* outcomesOf(
  */
 export function* planRows(
   rows: FileRows,
-  { of: accountOf, ids: accounts, made, called }: AccountsFound,
+  { of: accountOf, ids: accounts, made, called, isByName }: AccountsFound,
   there: RowsThere,
   { books, ids }: PlanContext,
 ): Chunked<PlannedImport> {
@@ -201,15 +201,14 @@ export function* planRows(
   const seed = idSeed(ids);
   const idAt = idsOfSeed(seed);
   const { facts } = rows;
-  // Where one account is given for all rows, it says nothing what they call theirs.
-  const isNamed = called.length + made.length > 0;
   const outcomes = outcomesOf(rows, there, booked);
   const kinds = kindsInBooks(facts.kinds, accountOf);
   const receipt = {
     accounts: accountsOfReceipt(
       accounts,
       [...books.accounts, ...made],
-      isNamed ? Array.from(rows.accounts.keys(), (name) => [name, accountOf(name).id]) : [],
+      // Where one account is given for all rows, it says nothing what they call theirs.
+      isByName ? Array.from(rows.accounts.keys(), (name) => [name, accountOf(name).id]) : [],
     ),
     rows: yield* packRows({ facts, kinds, outcomes, seed }),
   };
