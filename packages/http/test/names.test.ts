@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OPERATIONS } from "../src/operations/index.ts";
+import { takesList } from "../src/request/check-repeated.ts";
 import { fieldsOf, fileOf, formOf } from "./support/preflight-requests.ts";
 import type { Answer, Sent } from "./support/send.ts";
 import { serveTwoFamilies } from "./support/serve.ts";
@@ -346,6 +347,19 @@ describe("a parameter that is sent more than once", () => {
       const { body } = await api.ask("GET", `/api/v1/${path}?per_page=5&per_page=9`, { key: api.home.key });
       expect([path, body.errors]).toEqual([path, ["per_page must be sent once, not 2 times."]]);
     }
+  });
+
+  const single = strict.flatMap(({ id, query }) => {
+    const name = Object.keys(query.fields).find((each) => !takesList(query.fields[each]!));
+    return name === undefined ? [] : [[id, name] as const];
+  });
+
+  it.each(single)("is so before what is named is looked for: %s, %s", async (id, name) => {
+    const operation = OPERATIONS.find((each) => each.id === id)!;
+    const json = exampleOf(operation);
+    const twice = ["a", "b"].map((value) => [name, value]);
+    const { status, body } = await ask(operation, twice, json === undefined ? {} : { json });
+    expect([status, body.errors?.[0]]).toEqual([422, `${name} must be sent once, not 2 times.`]);
   });
 
   it("may be one that is ignored", async () => {

@@ -1,6 +1,6 @@
 import { ApiKeyNotFound, InsufficientScope, Unauthorized } from "@farthing/core/access";
 import { ImportNotFound, ReadingNotFound } from "@farthing/core/import";
-import { InvalidRequest } from "@farthing/core/request";
+import { decodeObject, InvalidRequest } from "@farthing/core/request";
 import {
   AccountCreationDisabled,
   IdentityBlocked,
@@ -46,7 +46,6 @@ import { asOAuthAnswer } from "../answer/oauth-answer.ts";
 import type { Operation } from "../operations/operation.ts";
 import { MAX_REQUEST_BYTES } from "../preflight/upload-body.ts";
 import { checkNames } from "../request/check-names.ts";
-import { decodeQuery } from "../request/decode-query.ts";
 import { BODY_LIMITS, CREDENTIAL_LIMITS } from "../request/read-body.ts";
 import { IDS } from "./examples/common.ts";
 
@@ -225,7 +224,7 @@ const failureOf = <E>(result: Result.Result<unknown, E>): readonly E[] =>
 /** What a page that is too long, a parameter that is missing, or one that the operation does not have is answered with. */
 const invalidQuery = ({ query }: Operation): readonly ApiError[] => {
   const sent = "per_page" in query.fields ? { per_page: "500" } : {};
-  const values = failureOf(decodeQuery(query, sent));
+  const values = failureOf(decodeObject(query, sent));
   return values.length > 0 ? values : failureOf(checkNames(query, { colour: "" }, "parameter", () => false));
 };
 

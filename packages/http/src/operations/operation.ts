@@ -16,7 +16,7 @@ import type { SignOn } from "../host/sign-on.ts";
 import type { PreflightService } from "../preflight/preflight-service.ts";
 import type { Named } from "../request/as-sent.ts";
 import { checkNames } from "../request/check-names.ts";
-import { decodeQuery } from "../request/decode-query.ts";
+import { checkRepeated } from "../request/check-repeated.ts";
 import { isIgnored, isIgnoredAtSignOn } from "../request/ignored-names.ts";
 import { withPlainNames } from "../request/query-list.ts";
 import { NO_BODY, type OperationBody } from "./body.ts";
@@ -158,6 +158,7 @@ export const operation = <Path, Query, Body>(definition: Definition<Path, Query,
     const body = yield* definition.body.read(context, principal?.user.family_id ?? "", ignores);
     const query = withPlainNames(definition.query, received.query);
     yield* Effect.fromResult(checkNames(definition.query, query, "parameter", ignores));
+    yield* Effect.fromResult(checkRepeated(definition.query, query));
     const accepted: AcceptedRequest<Path, Query, Body> = {
       ...received,
       body,
@@ -165,7 +166,7 @@ export const operation = <Path, Query, Body>(definition: Definition<Path, Query,
         Effect.fromResult(decodeObject(definition.path, received.path)),
         () => new PathNotFound(),
       ),
-      query: Effect.suspend(() => Effect.fromResult(decodeQuery(definition.query, query))),
+      query: Effect.suspend(() => Effect.fromResult(decodeObject(definition.query, query))),
     };
     if (definition.access === "public" || definition.access === "code")
       return yield* definition.run(accepted);

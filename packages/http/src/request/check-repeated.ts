@@ -8,18 +8,18 @@ export const takesList = (schema: Named["fields"][string]): boolean =>
   Result.isSuccess(Schema.decodeUnknownResult(schema)([]));
 
 /**
- * Decodes a query, in which a parameter that is sent more than once is a list. One that takes no list is named as such: no value of
- * it is likelier meant than the others.
+ * Whether each parameter of a query that takes no list is sent at most once: no value of it is likelier meant than the others. What
+ * else is wrong with the query is told with it.
  */
-export const decodeQuery = <T>(
+export const checkRepeated = <T>(
   schema: Schema.Codec<T, unknown> & Named,
   query: object,
-): Result.Result<T, InvalidRequest> => {
+): Result.Result<void, InvalidRequest> => {
   const isRepeated = ([name, value]: readonly [string, unknown]): boolean =>
     Object.hasOwn(schema.fields, name) && Array.isArray(value) && !takesList(schema.fields[name]!);
   const sent = Object.entries(query);
   const repeated = sent.filter(isRepeated);
-  if (repeated.length === 0) return decodeObject(schema, query);
+  if (repeated.length === 0) return Result.void;
   const others = decodeObject(schema, Object.fromEntries(sent.filter((each) => !isRepeated(each))));
   const errors = repeated.map(([name, { length }]) => `${name} must be sent once, not ${length} times.`);
   const isOfOther = (error: string): boolean => !repeated.some(([name]) => error.startsWith(`${name} `));

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema";
 import * as SchemaGetter from "effect/SchemaGetter";
 import type { Named } from "./as-sent.ts";
-import { takesList } from "./decode-query.ts";
+import { takesList } from "./check-repeated.ts";
 
 const partsOf = (sent: string | readonly string[]): readonly string[] =>
   [sent]
