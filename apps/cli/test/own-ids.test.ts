@@ -109,6 +109,37 @@ describe("--last", () => {
     }
   });
 
+  it("is no transaction where several were changed at once, as by a merge or an import", async () => {
+    const one = on(newDatabase());
+    await makeUser(one, "Dee");
+    await one("account", "create", "--name", "Cash", "--currency", "EUR");
+    for (const name of ["Food", "Groceries"]) await one("category", "add", name);
+    const add = (name: string, ...more: readonly string[]) =>
+      one("transactions", "add", "--name", name, "--spent", "3", ...more);
+    const names = async () =>
+      jsonOf(await one("transactions", "list", "--format", "json")).transactions.map(
+        ({ name }: { readonly name: string }) => name,
+      );
+    for (const name of ["Tea", "Rolls"]) await add(name, "--category", "Food");
+    await add("Fuel");
+    await one("category", "merge", "Food", "Groceries");
+    for (const command of [["delete"], ["update", "--notes", "x"]])
+      await refused(
+        one,
+        ["transactions", ...command, "--last"],
+        2,
+        "usage",
+        /at once.*(Tea|Rolls).*(Tea|Rolls)/,
+      );
+    const rows = file("two.csv", "date,amount,name\n2024-05-01,-1.00,Milk\n2024-05-02,-2.00,Bread\n");
+    await one("import", rows, "--account", "Cash", "--signage-convention", "inflows_positive");
+    await refused(one, ["transactions", "delete", "--last"], 2, "usage", /at once.*(Milk|Bread)/);
+    expect((await names()).toSorted()).toEqual(["Bread", "Fuel", "Milk", "Rolls", "Tea"]);
+    await add("Cake");
+    await one("transactions", "delete", "--last");
+    expect((await names()).toSorted()).toEqual(["Bread", "Fuel", "Milk", "Rolls", "Tea"]);
+  });
+
   it("is the newest import and reading, and the newest transfer is undone with it", async () => {
     const [newest] = (await json("import", "list")).imports;
     expect((await json("import", "show", "--last")).id).toBe(newest.id);

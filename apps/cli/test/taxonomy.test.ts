@@ -150,7 +150,8 @@ it("a category looks and is where it is said, and blank takes that back", async 
 });
 
 it("a category that there is not is added as a message says, and then taken", async () => {
-  const update = ["transactions", "update", "--last", "--category", "Bakery & more"];
+  const { transactions } = jsonOf(await run("transactions", "list", "--limit", "1", "--format", "json"));
+  const update = ["transactions", "update", transactions[0].id, "--category", "Bakery & more"];
   const { stderr } = await run(...update);
   expect(stderr).toContain("`farthing category add 'Bakery & more'` adds it.");
   await run("category", "add", "Bakery & more");

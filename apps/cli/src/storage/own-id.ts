@@ -12,6 +12,8 @@ export interface Recognised {
   readonly id: string;
   /** What a person recognises it by. */
   readonly text: string;
+  /** When it was changed last, where several can be changed at once. */
+  readonly changed_at?: string;
 }
 
 /** A kind of thing that a part of an id leads to. */
@@ -83,8 +85,12 @@ const latest = Effect.fnUntraced(function* <R>(
   user: string | undefined,
 ) {
   const family = yield* actingFamily(user);
-  const [last] = yield* like(family.id, "", 1);
+  const [last, other] = yield* like(family.id, "", 2);
   if (last === undefined) return yield* new UsageError({ message: noLast });
+  if (last.changed_at !== undefined && last.changed_at === other?.changed_at)
+    return yield* new UsageError({
+      message: `Several were added or changed at once, so none is the last ${name}: ${last.id} (${last.text}), ${other.id} (${other.text}), or another of that moment. Give the id of the one that is meant.`,
+    });
   return { family, id: last.id };
 });
 

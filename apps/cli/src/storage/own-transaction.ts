@@ -7,7 +7,7 @@ const recognised = Effect.fnUntraced(function* (familyId: string, id: string) {
   const found = yield* (yield* Transactions).find(familyId, id);
   if (found === undefined) return { id, text: "deleted meanwhile" };
   const { date, amount, currency, name } = toTransactionBody(found);
-  return { id, text: `${date} ${amount} ${currency} ${name}` };
+  return { id, text: `${date} ${amount} ${currency} ${name}`, changed_at: found.updated_at };
 });
 
 /** The transactions of a family; the last is the one that was added or changed last. */
