@@ -6,6 +6,7 @@ import "./import/import.css";
 import "./reading/reading.css";
 import "./table/table.css";
 import { sessionAt } from "./account/session.ts";
+import { loadLaterParts } from "./files/later-parts.ts";
 import { newQueue } from "./files/queue.ts";
 import { App } from "./shell/app.tsx";
 import { keepHead } from "./shell/head.ts";
@@ -17,7 +18,7 @@ import { newReaders } from "./worker/reader.ts";
 const { content: api, dataset } = document.querySelector<HTMLMetaElement>('meta[name="farthing-api"]')!;
 
 const session = api === "" ? undefined : sessionAt(api, dataset.own !== undefined);
-const queue = newQueue(newReaders(), session);
+const queue = newQueue(newReaders(), session, loadLaterParts);
 const root = document.getElementById("page")!;
 await speak(preferred());
 render(<App queue={queue} session={session} />, root);

@@ -112,7 +112,7 @@ interface Page {
 
 const emptyPage = (): Page => {
   const readers = lateReaders();
-  return { readers, queue: newQueue(readers, sessionAt("http://127.0.0.1:9/api/v1")) };
+  return { readers, queue: newQueue(readers, sessionAt("http://127.0.0.1:9/api/v1"), async () => {}) };
 };
 
 const open = async ({ queue, readers }: Page, file: number): Promise<Opened> => {

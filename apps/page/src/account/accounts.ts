@@ -1,27 +1,8 @@
-import { type Account, type Api, sending } from "./api.ts";
+import { type Account, ALL_ACCOUNTS, type Api, sending } from "./api.ts";
 
-/** The kinds of accounts. */
-type AccountKind =
-  | "depository"
-  | "investment"
-  | "crypto"
-  | "property"
-  | "credit_card"
-  | "loan"
-  | "vehicle"
-  | "other_asset"
-  | "other_liability";
-
-/** An account with what is known of its balance. */
+/** An account as its own place shows it. */
 export interface BookAccount extends Account {
-  readonly account_type: AccountKind;
-  readonly status: "active" | "disabled" | "draft";
   readonly classification: "asset" | "liability";
-  /** Exact. */
-  readonly balance: string;
-  /** The balance in the smallest units of the currency; null if nobody has said it. */
-  readonly balance_cents: number | null;
-  readonly balance_date: string | null;
 }
 
 /** Days, both included. */
@@ -49,12 +30,23 @@ export interface Proof {
 }
 
 /** All accounts of the family, also those that are not used any more, by name. */
-export const bookAccounts = (api: Api): Promise<readonly BookAccount[]> => api.all("accounts");
+export const bookAccounts = (api: Api): Promise<readonly BookAccount[]> => api.all("accounts", ALL_ACCOUNTS);
 
 /** What is proven of an account. */
 export const proofOf = (api: Api, id: string): Promise<Proof> =>
   api.ask(`/accounts/${encodeURIComponent(id)}/proof`);
 
+const change = (api: Api, id: string, to: object): Promise<BookAccount> =>
+  api.ask(`/accounts/${encodeURIComponent(id)}`, sending("PATCH", to));
+
 /** Gives an account another name. */
 export const renameAccount = (api: Api, id: string, name: string): Promise<BookAccount> =>
-  api.ask(`/accounts/${encodeURIComponent(id)}`, sending("PATCH", { name }));
+  change(api, id, { name });
+
+/** Says whether an account is used: one that is disabled is not offered where one is chosen. */
+export const setStatus = (api: Api, id: string, status: Account["status"]): Promise<BookAccount> =>
+  change(api, id, { status });
+
+/** Deletes an account. Throws an `ApiFailure` with the code `account_not_empty` if it has transactions, or a bank keeps it. */
+export const deleteAccount = (api: Api, id: string): Promise<unknown> =>
+  api.ask(`/accounts/${encodeURIComponent(id)}`, { method: "DELETE" });

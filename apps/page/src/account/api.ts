@@ -6,19 +6,32 @@ import type { Credential } from "./credential.ts";
 import { type AnsweredPart, type Part, partOf } from "./list-part.ts";
 import { upload } from "./upload.ts";
 
-/** An account of the family, as far as the page shows it. */
+/** The kinds of accounts. */
+export type AccountKind =
+  | "depository"
+  | "investment"
+  | "crypto"
+  | "property"
+  | "credit_card"
+  | "loan"
+  | "vehicle"
+  | "other_asset"
+  | "other_liability";
+
+/** An account of the family, with what is known of its balance. */
 export interface Account {
   readonly id: string;
   readonly name: string;
   readonly currency: string;
-}
-
-/** An account that is to be made. */
-interface AccountToMake {
-  readonly name: string;
-  readonly currency: string;
-  /** Whether it is meant as another one where there is one of that name. */
-  readonly isAnother: boolean;
+  readonly account_type: AccountKind;
+  readonly status: "active" | "disabled" | "draft";
+  /** Exact. */
+  readonly balance: string;
+  /** The balance in the smallest units of the currency; null if nobody has said it. */
+  readonly balance_cents: number | null;
+  readonly balance_date: string | null;
+  /** A moment. */
+  readonly created_at: string;
 }
 
 /** What became of the rows of an import. */
@@ -33,6 +46,8 @@ export interface ImportCounts {
 export interface Import {
   /** Undefined if it only would be made. */
   readonly id?: string;
+  /** That all rows went to. */
+  readonly account: { readonly id: string } | null;
   readonly counts: ImportCounts;
   readonly notes?: readonly string[];
   /** Whether this is the import of the same file that was made before. */
@@ -65,14 +80,12 @@ export interface Api {
   readonly ask: <A>(path: string, init?: RequestInit) => Promise<A>;
   /** The same, with the state that the answer shows. */
   readonly askVersioned: <A>(path: string, init?: RequestInit) => Promise<Versioned<A>>;
-  /** All of a list by its name, part after part. */
-  readonly all: <A>(name: string) => Promise<readonly A[]>;
-  /** All accounts of the family, by name. */
+  /** All of a list by its name, part after part; narrowed or widened by a query. */
+  readonly all: <A>(name: string, query?: string) => Promise<readonly A[]>;
+  /** All accounts of the family, also those that are not used any more, by name. */
   readonly accounts: () => Promise<readonly Account[]>;
   /** How the files were read that were imported. */
   readonly readings: () => Promise<readonly KeptReading[]>;
-  /** Fails with the code `account_name_taken` if there is one of that name, unless another one is meant. */
-  readonly createAccount: (made: AccountToMake) => Promise<Account>;
   readonly importFile: (upload: Upload) => Promise<Import>;
   /** Takes an import back. Returns how many transactions it took away. */
   readonly undo: (id: string) => Promise<number>;
@@ -88,6 +101,9 @@ export const sending = (
   headers: { "Content-Type": "application/json", ...headers },
   body: JSON.stringify(body),
 });
+
+/** Also those that are not used any more. */
+export const ALL_ACCOUNTS = "&include_disabled=true";
 
 /** A remembered reading as the API answers it. */
 type AnsweredReading = Omit<KeptReading, "account_id"> & { readonly account: { readonly id: string } | null };
@@ -155,12 +171,12 @@ export const apiAt = (base: string, credential: Credential, onOver: () => void =
   const ask = async <A>(path: string, init?: RequestInit): Promise<A> =>
     (await askVersioned<A>(path, init)).is;
 
-  const all = async <A>(name: string): Promise<readonly A[]> => {
+  const all = async <A>(name: string, query = ""): Promise<readonly A[]> => {
     const found: A[] = [];
     let cursor: string | null = null;
     do {
       const from: string = cursor === null ? "" : `&cursor=${encodeURIComponent(cursor)}`;
-      const part: Part<A> = partOf(name, await ask<AnsweredPart>(`/${name}?per_page=100${from}`));
+      const part: Part<A> = partOf(name, await ask<AnsweredPart>(`/${name}?per_page=100${query}${from}`));
       found.push(...part.items);
       cursor = part.next;
     } while (cursor !== null);
@@ -169,14 +185,13 @@ export const apiAt = (base: string, credential: Credential, onOver: () => void =
 
   return {
     ...{ ask, askVersioned, all },
-    accounts: async () => (await all<Account>("accounts")).toSorted((a, b) => a.name.localeCompare(b.name)),
+    accounts: async () =>
+      (await all<Account>("accounts", ALL_ACCOUNTS)).toSorted((a, b) => a.name.localeCompare(b.name)),
     readings: async () =>
       (await all<AnsweredReading>("readings")).map(({ account, ...reading }) => ({
         ...reading,
         account_id: account?.id ?? null,
       })),
-    createAccount: ({ name, currency, isAnother }) =>
-      ask("/accounts", sending("POST", { name, currency, account_type: "depository", same_name: isAnother })),
     undo: async (id) =>
       (await ask<{ readonly removed: number }>(`/imports/${encodeURIComponent(id)}`, { method: "DELETE" }))
         .removed,

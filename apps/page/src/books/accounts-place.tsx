@@ -1,8 +1,15 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { type BookAccount, bookAccounts, renameAccount } from "../account/accounts.ts";
+import {
+  type BookAccount,
+  bookAccounts,
+  deleteAccount,
+  renameAccount,
+  setStatus,
+} from "../account/accounts.ts";
 import type { Api } from "../account/api.ts";
 import { problemOf } from "../account/api-failure.ts";
+import { isUsed } from "../account/is-used.ts";
 import type { Session } from "../account/session.ts";
 import { hrefOf } from "../parts/place.ts";
 import { texts } from "../texts/language.ts";
@@ -16,11 +23,15 @@ import { NameForm } from "./name-form.tsx";
 import { NothingYet } from "./nothing-yet.tsx";
 import { type Done, Notice } from "./notice.tsx";
 import { Problem } from "./problem.tsx";
+import { RemovedAccount } from "./removed-account.tsx";
 
 interface ShownAccount {
-  readonly api: Api;
   readonly account: BookAccount;
-  readonly onRenamed: (account: BookAccount, before: string) => void;
+  /** What it throws is said, and the form stays. */
+  readonly onRename: (name: string) => Promise<void>;
+  readonly onUse: (isSo: boolean) => Promise<void>;
+  /** What it throws is said where it was asked. */
+  readonly onRemove: () => Promise<void>;
 }
 
 const Balance = ({ account }: { readonly account: BookAccount }) => {
@@ -40,29 +51,33 @@ const Balance = ({ account }: { readonly account: BookAccount }) => {
   );
 };
 
-const AccountCard = ({ api, account, onRenamed }: ShownAccount) => {
+type Act = "rename" | "remove";
+
+const AccountCard = ({ account, onRename, onUse, onRemove }: ShownAccount) => {
   const words = texts().accounts;
-  const isRenamed = useSignal(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const doing = useSignal<Act | undefined>(undefined);
+  const acts = useRef<HTMLDivElement>(null);
   const leave = (): void => {
-    isRenamed.value = false;
-    button.current?.focus();
+    const which = doing.peek();
+    doing.value = undefined;
+    acts.current?.querySelector<HTMLButtonElement>(`[data-act="${which}"]`)?.focus();
   };
+  const isOffered = isUsed(account);
   return (
-    <li class="card account">
-      {isRenamed.value && (
+    <>
+      {doing.value === "rename" && (
         <NameForm
           title={words.renameOf(account.name)}
           label={words.name}
           name={account.name}
           keep={words.keep}
-          onKeep={async (name) => onRenamed(await renameAccount(api, account.id, name), account.name)}
+          onKeep={onRename}
           onLeave={leave}
         />
       )}
       <div class="sides">
         <div>
-          {!isRenamed.value && (
+          {doing.value !== "rename" && (
             <h2>
               <Text of={account.name} />
             </h2>
@@ -70,13 +85,14 @@ const AccountCard = ({ api, account, onRenamed }: ShownAccount) => {
           <p class="dim">
             {words.kinds[account.account_type]}
             {account.status === "draft" && `, ${words.draft}`}
+            {!isOffered && `, ${words.disabled}`}
           </p>
         </div>
         <Balance account={account} />
       </div>
       {!isBalanceKnown(account) && <p class="dim small-text">{words.unknownWhy}</p>}
-      <AccountProof api={api} account={account} />
-      <div class="acts">
+      {doing.value === "remove" && <RemovedAccount account={account} onRemove={onRemove} onLeave={leave} />}
+      <div class="acts" ref={acts}>
         <a
           class="way-on"
           href={hrefOf("transactions", { account: account.id })}
@@ -84,20 +100,31 @@ const AccountCard = ({ api, account, onRenamed }: ShownAccount) => {
         >
           {words.see}
         </a>
+        {(["rename", "remove"] as const).map((act) => (
+          <button
+            key={act}
+            type="button"
+            class="quiet"
+            data-act={act}
+            aria-label={words[`${act}Of`](account.name)}
+            aria-expanded={doing.value === act}
+            onClick={() => {
+              doing.value = doing.value === act ? undefined : act;
+            }}
+          >
+            {words[act]}
+          </button>
+        ))}
         <button
           type="button"
           class="quiet"
-          ref={button}
-          aria-label={words.renameOf(account.name)}
-          aria-expanded={isRenamed.value}
-          onClick={() => {
-            isRenamed.value = !isRenamed.value;
-          }}
+          aria-label={words[isOffered ? "disableOf" : "enableOf"](account.name)}
+          onClick={() => onUse(!isOffered)}
         >
-          {words.rename}
+          {words[isOffered ? "disable" : "enable"]}
         </button>
       </div>
-    </li>
+    </>
   );
 };
 
@@ -105,29 +132,55 @@ const AccountCard = ({ api, account, onRenamed }: ShownAccount) => {
 export const AccountsPlace = ({ api, session }: { readonly api: Api; readonly session: Session }) => {
   const { is, problem, again } = useLoaded(() => bookAccounts(api), [api]);
   const done = useSignal<Done | undefined>(undefined);
-  const replace = (account: BookAccount): void => {
-    const put = <A extends { readonly id: string }>(all: readonly A[]): readonly A[] =>
-      all.map((each) => (each.id === account.id ? { ...each, name: account.name } : each));
-    is.value = put(is.peek() ?? []);
-    session.accounts.value = put(session.accounts.peek());
+  const heading = useRef<HTMLHeadingElement>(null);
+  const words = texts().accounts;
+  const change = (id: string, to: (account: BookAccount) => readonly BookAccount[]): void => {
+    is.value = (is.peek() ?? []).flatMap((each) => (each.id === id ? to(each) : [each]));
+    // Who chooses an account for a file is offered those that are used.
+    void session.learn().catch(() => undefined);
   };
-  const renamed = (account: BookAccount, before: string): void => {
-    replace(account);
-    done.value = {
-      text: texts().accounts.renamed(account.name),
-      undo: async () => {
-        try {
-          replace(await renameAccount(api, account.id, before));
-          done.value = { text: texts().books.undone };
-        } catch (error) {
-          done.value = { text: problemOf(error) };
-        }
-      },
+  const put = (account: BookAccount): void => change(account.id, () => [account]);
+  /** Does what can be undone, and offers that. */
+  const act = async (
+    work: () => Promise<BookAccount>,
+    text: (account: BookAccount) => string,
+    back: () => Promise<BookAccount>,
+  ): Promise<void> => {
+    const account = await work();
+    put(account);
+    const undo = async (): Promise<void> => {
+      try {
+        put(await back());
+        done.value = { text: texts().books.undone };
+      } catch (error) {
+        done.value = { text: problemOf(error) };
+      }
     };
+    done.value = { text: text(account), undo: () => void undo() };
+  };
+  const use = async ({ id, status }: BookAccount, isSo: boolean): Promise<void> => {
+    try {
+      await act(
+        () => setStatus(api, id, isSo ? "active" : "disabled"),
+        ({ name }) => words[isSo ? "enabled" : "aside"](name),
+        () => setStatus(api, id, status),
+      );
+    } catch (error) {
+      done.value = { text: problemOf(error) };
+    }
+  };
+  const remove = async ({ id, name }: BookAccount): Promise<void> => {
+    await deleteAccount(api, id);
+    change(id, () => []);
+    done.value = { text: words.removed(name) };
+    // The card is gone with what had the focus.
+    heading.current?.focus();
   };
   return (
     <>
-      <h1>{texts().places.accounts}</h1>
+      <h1 tabIndex={-1} ref={heading}>
+        {texts().places.accounts}
+      </h1>
       <Problem problem={problem.value} onAgain={again} />
       {is.value === undefined && problem.value === undefined && (
         <p class="dim" role="status">
@@ -137,10 +190,24 @@ export const AccountsPlace = ({ api, session }: { readonly api: Api; readonly se
       {is.value?.length === 0 && <NothingYet />}
       {is.value !== undefined && is.value.length > 0 && (
         <>
-          <AccountTotals accounts={is.value} own={session.currency.value} />
+          <AccountTotals accounts={is.value.filter(isUsed)} own={session.currency.value} />
           <ul class="plain cards">
             {is.value.map((account) => (
-              <AccountCard key={account.id} {...{ api, account }} onRenamed={renamed} />
+              <li key={account.id} class={`card account ${account.status}`}>
+                <AccountCard
+                  account={account}
+                  onRename={(name) =>
+                    act(
+                      () => renameAccount(api, account.id, name),
+                      (renamed) => words.renamed(renamed.name),
+                      () => renameAccount(api, account.id, account.name),
+                    )
+                  }
+                  onUse={(isSo) => use(account, isSo)}
+                  onRemove={() => remove(account)}
+                />
+                <AccountProof api={api} account={account} />
+              </li>
             ))}
           </ul>
         </>

@@ -65,7 +65,15 @@ const ImportCard = ({ api, session, of, onChange }: ShownImport) => {
             {words.see}
           </a>
         )}
-        <TakeBack api={api} of={of} onTakenBack={onChange} />
+        <TakeBack
+          api={api}
+          of={of}
+          onTakenBack={(now) => {
+            onChange(now);
+            // What an import made goes with it.
+            void session.learn().catch(() => undefined);
+          }}
+        />
       </div>
     </li>
   );

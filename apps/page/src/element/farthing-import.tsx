@@ -1,6 +1,7 @@
 import { render } from "preact";
 import filesLook from "../files/files.css?inline";
 import { FilesPlace } from "../files/files-place.tsx";
+import { loadLaterParts } from "../files/later-parts.ts";
 import { newQueue, type QueuedFile } from "../files/queue.ts";
 import importLook from "../import/import.css?inline";
 import readingLook from "../reading/reading.css?inline";
@@ -31,7 +32,7 @@ export class FarthingImport extends HTMLElement {
     const root = this.#root;
     root.adoptedStyleSheets = looks();
     await speak(preferred(this.lang), this);
-    const queue = newQueue(newReaders(), undefined);
+    const queue = newQueue(newReaders(), undefined, loadLaterParts);
     const use = (of: QueuedFile): void => void this.#handOver(of);
     render(<FilesPlace queue={queue} session={undefined} use={use} />, root);
   }

@@ -3,12 +3,14 @@ import { late } from "../parts/late.tsx";
 import { texts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
 import { Drop, Privacy } from "./drop.tsx";
+import { loadQueueList } from "./later-parts.ts";
 import type { Queue, QueuedFile } from "./queue.ts";
-import { QueueList } from "./queue-list.tsx";
 import { heardOf } from "./verdict-of.ts";
 
 /** Before there is a file nobody needs what shows it. */
 const ShownFile = late(async () => (await import("./shown-file.tsx")).ShownFile);
+
+const QueueList = late(loadQueueList);
 
 interface Shown {
   readonly queue: Queue;
@@ -40,7 +42,7 @@ export const FilesPlace = ({ queue, session, use }: Shown) => {
         {shown.value !== undefined && <p class="away">{heardOf(shown.value.file)}</p>}
         {passedOver.value > 0 && <p class="dim">{texts().files.passedOver(passedOver.value)}</p>}
       </div>
-      <QueueList queue={queue} />
+      {queue.files.value.length > 1 && <QueueList queue={queue} />}
       {shown.value !== undefined && (
         <ShownFile key={shown.value.id} of={shown.value} onRemove={queue.remove} use={use} />
       )}

@@ -117,18 +117,14 @@ const ImportAll = ({ queue }: { readonly queue: Queue }) => {
   );
 };
 
-/** All files of the queue, each with its verdict in one line; nothing where there is one alone. */
-export const QueueList = ({ queue }: { readonly queue: Queue }) => {
-  const { files } = queue;
-  if (files.value.length < 2) return null;
-  return (
-    <section class="queue-of-files" aria-label={texts().queue}>
-      <ul class="plain queue">
-        {files.value.map((each) => (
-          <Queued key={each.id} queue={queue} of={each} />
-        ))}
-      </ul>
-      <ImportAll queue={queue} />
-    </section>
-  );
-};
+/** All files of the queue, each with its verdict in one line. */
+export const QueueList = ({ queue }: { readonly queue: Queue }) => (
+  <section class="queue-of-files" aria-label={texts().queue}>
+    <ul class="plain queue">
+      {queue.files.value.map((each) => (
+        <Queued key={each.id} queue={queue} of={each} />
+      ))}
+    </ul>
+    <ImportAll queue={queue} />
+  </section>
+);

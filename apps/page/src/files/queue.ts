@@ -3,7 +3,6 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 import type { Session } from "../account/session.ts";
 import { type FileState, fileState } from "../file/file-state.ts";
 import { type ImportState, importState } from "../import/import-state.ts";
-import { loadDoubtTexts } from "../texts/language.ts";
 import type { Readers } from "../worker/reader.ts";
 
 /** A file in the queue. */
@@ -44,8 +43,12 @@ export interface Queue {
 /** More of a file is not read: the check refuses what is larger. */
 const MOST_BYTES = MAX_CONTENT_BYTES + 1;
 
-/** A queue without files. */
-export const newQueue = (readers: Readers, session: Session | undefined): Queue => {
+/** A queue without files. `loadLater` loads what the first of them need not have, and any other can. */
+export const newQueue = (
+  readers: Readers,
+  session: Session | undefined,
+  loadLater: () => Promise<void>,
+): Queue => {
   const files = signal<readonly QueuedFile[]>([]);
   const shown = signal<QueuedFile | undefined>(undefined);
   const unreadable = signal<readonly string[]>([]);
@@ -84,7 +87,7 @@ export const newQueue = (readers: Readers, session: Session | undefined): Queue 
   const beginAll = async (added: readonly QueuedFile[]): Promise<void> => {
     for (const each of added) await begin(each);
     // Without the network it is tried again with the next file.
-    await readers.loadAll(loadDoubtTexts).catch(() => {});
+    await readers.loadAll(loadLater).catch(() => {});
   };
 
   return {

@@ -1,8 +1,8 @@
 import type { FileState } from "../file/file-state.ts";
 import { EachItsOwn } from "../import/each-its-own.tsx";
-import { Import } from "../import/import.tsx";
 import { Folded } from "../parts/folded.tsx";
 import { Icon } from "../parts/icon.tsx";
+import { late } from "../parts/late.tsx";
 import { Findings } from "../reading/findings.tsx";
 import { HowRead } from "../reading/how-read.tsx";
 import { Questions } from "../reading/questions.tsx";
@@ -16,6 +16,9 @@ import { Picture } from "./picture.tsx";
 import type { QueuedFile } from "./queue.ts";
 import { Verdict } from "./verdict.tsx";
 import { isNoExport, lineOf, sizeInWords, verdictOf } from "./verdict-of.ts";
+
+/** Where there are no books, nobody needs what imports into them. */
+const Import = late(async () => (await import("../import/import.tsx")).Import);
 
 /** Currencies beyond these have their sums, and no picture. */
 const MOST_PICTURES = 3;

@@ -61,6 +61,15 @@ export const importedVerdict = (importing: ImportState | undefined): FileVerdict
   return { looks: "good", title: done.import.counts.rejected > 0 ? importedRest : importedAll };
 };
 
+/** What is said where somebody pressed Import and is asked something since; undefined if nothing is. */
+export const askedVerdict = (importing: ImportState | undefined): FileVerdict | undefined => {
+  if (importing === undefined) return undefined;
+  const { asked, problem } = importing;
+  const isAsked = problem.value !== undefined && problem.value._tag !== "Said";
+  const count = asked.value.length + (isAsked ? 1 : 0);
+  return count === 0 ? undefined : { looks: "asks", title: texts().open(count) };
+};
+
 /** The verdict on a file. */
 export const verdictOf = (file: FileState, reading: ShownReading): FileVerdict => {
   const state = stateOf(file, reading);

@@ -8,7 +8,7 @@ import { dayInWords, grouped } from "../texts/locale.ts";
 import { Text } from "../texts/text.tsx";
 import type { ShownReading } from "../worker/shown-reading.ts";
 import { daysOf, placesOfSums, sumsInWords } from "./in-words.ts";
-import { importedVerdict, isNoExport, verdictOf } from "./verdict-of.ts";
+import { askedVerdict, importedVerdict, isNoExport, verdictOf } from "./verdict-of.ts";
 
 interface Read {
   readonly file: FileState;
@@ -20,7 +20,7 @@ interface Read {
 /** Whether the file can be imported, or is, and what is in it. */
 export const Verdict = ({ file, reading, importing }: Read) => {
   const { outcome, questions } = reading;
-  const { looks, title } = importedVerdict(importing) ?? verdictOf(file, reading);
+  const { looks, title } = importedVerdict(importing) ?? askedVerdict(importing) ?? verdictOf(file, reading);
   return (
     <section class={`verdict ${looks}`} aria-label={title} aria-busy={file.isBusy.value} tabIndex={-1}>
       <h2>

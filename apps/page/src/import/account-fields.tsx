@@ -1,5 +1,7 @@
+import { isUsed } from "../account/is-used.ts";
 import { TextField } from "../parts/text-field.tsx";
 import { texts } from "../texts/language.ts";
+import { accountLabels } from "./account-labels.ts";
 import type { Destination } from "./destination.ts";
 import type { ImportState } from "./import-state.ts";
 
@@ -13,6 +15,7 @@ const destinationOf = (value: string): Destination | undefined =>
 export const AccountFields = ({ state: { session, destination } }: { readonly state: ImportState }) => {
   const { to, made } = destination;
   const words = texts().import;
+  const labels = accountLabels(session.accounts.value);
   return (
     <>
       <label class="control">
@@ -22,9 +25,9 @@ export const AccountFields = ({ state: { session, destination } }: { readonly st
           onChange={(event) => destination.choose(destinationOf(event.currentTarget.value))}
         >
           <option value="">{words.chooseAccount}</option>
-          {session.accounts.value.map((account) => (
-            <option key={account.id} value={account.id}>
-              {account.name} ({account.currency})
+          {session.accounts.value.filter(isUsed).map(({ id }) => (
+            <option key={id} value={id}>
+              {labels.get(id)}
             </option>
           ))}
           {destination.namesAccounts() && <option value="named">{words.namedAccounts}</option>}

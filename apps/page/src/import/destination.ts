@@ -1,10 +1,13 @@
 import { namesAccounts } from "@farthing/preflight";
 import { fold } from "@farthing/values";
 import { computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
-import type { Account, Api } from "../account/api.ts";
+import type { Account } from "../account/api.ts";
+import { isUsed } from "../account/is-used.ts";
 import type { Session } from "../account/session.ts";
 import type { FileState } from "../file/file-state.ts";
+import { currenciesIn } from "./currencies-in.ts";
 import { type NewAccount, newAccount } from "./new-account.ts";
+import type { AccountToMake } from "./upload-fields.ts";
 
 /** Where the rows go: an account by its id, one to be made, or the accounts that the file names. */
 export type Destination = { readonly id: string } | "new" | "named";
@@ -15,6 +18,8 @@ export interface DestinationState {
   readonly to: ReadonlySignal<Destination | undefined>;
   /** The account of an earlier file, where nobody has said anything of this one. */
   readonly recalled: ReadonlySignal<Account | undefined>;
+  /** The same where all amounts are in other currencies than its own: then it is not meant by itself. */
+  readonly unlike: ReadonlySignal<Account | undefined>;
   /** The account that is made where the rows go to a new one. */
   readonly made: NewAccount;
   readonly choose: (to: Destination | undefined) => void;
@@ -31,10 +36,14 @@ export interface DestinationState {
   /** The server asks for the account although there was an earlier file. */
   readonly refuseRecall: () => void;
   /**
-   * The id of the account that all rows go to, undefined where the file names them. A new one is made; if there is one of its name,
-   * only if another is meant.
+   * The account that all rows go to, undefined where the file names them. A new one is made with the import; if there is one of its
+   * name, only if another is meant.
    */
-  readonly accountId: (api: Api, isAnother: boolean) => Promise<string | undefined>;
+  readonly into: (isAnother: boolean) => string | AccountToMake | undefined;
+  /** The new account was made with the import: it is the one that is meant from then on. */
+  readonly wasMade: (id: string) => void;
+  /** An import was taken back, and maybe the account that was made with it: then a new one is meant again. Throws an `ApiFailure`. */
+  readonly wasTakenBack: () => Promise<void>;
   /** The account that has the name of the new one already. */
   readonly namesake: () => Account | undefined;
   /** Takes back what was said for the books of somebody else. */
@@ -44,18 +53,26 @@ export interface DestinationState {
 }
 
 /** Where the rows of this file go, in the books of a session. */
-export const destinationState = (file: FileState, { accounts, currency }: Session): DestinationState => {
+export const destinationState = (
+  file: FileState,
+  { accounts, currency, learn }: Session,
+): DestinationState => {
   const chosen = signal<Destination | undefined>(undefined);
   const isRecallRefused = signal(false);
   const made = newAccount(file, currency);
   const accountOf = (id: string | null | undefined): Account | undefined =>
     accounts.value.find((account) => account.id === id);
 
-  const recalled = computed(() =>
-    chosen.value === undefined && !isRecallRefused.value
-      ? accountOf(file.reading.value?.remembered?.account)
-      : undefined,
-  );
+  const ofBefore = computed(() => {
+    if (chosen.value !== undefined || isRecallRefused.value) return undefined;
+    const account = accountOf(file.reading.value?.remembered?.account);
+    return account !== undefined && isUsed(account) ? account : undefined;
+  });
+  const isLikeBefore = computed(() => {
+    const found = currenciesIn(file);
+    return found.length === 0 || found.some((each) => each === "" || each === ofBefore.value?.currency);
+  });
+  const recalled = computed(() => (isLikeBefore.value ? ofBefore.value : undefined));
   const hasNames = (): boolean => {
     const reading = file.reading.value;
     return reading !== undefined && namesAccounts(reading.options);
@@ -64,7 +81,7 @@ export const destinationState = (file: FileState, { accounts, currency }: Sessio
     const known = chosen.value ?? recalled.value;
     if (known !== undefined) return known;
     if (hasNames()) return "named";
-    return accounts.value.length === 0 ? "new" : undefined;
+    return accounts.value.some(isUsed) ? undefined : "new";
   });
   const isByNamedAccount = computed(
     () =>
@@ -80,8 +97,12 @@ export const destinationState = (file: FileState, { accounts, currency }: Sessio
     untracked(() => file.forAccount(typeof account === "object" ? account.id : undefined));
   });
 
+  /** The account that was made with an import of this file. */
+  let madeHere: string | undefined;
+
   return {
     ...{ to, recalled, made },
+    unlike: computed(() => (isLikeBefore.value ? undefined : ofBefore.value)),
     namesAccounts: hasNames,
     choose: (account) => {
       chosen.value = account;
@@ -107,15 +128,23 @@ export const destinationState = (file: FileState, { accounts, currency }: Sessio
     refuseRecall: () => {
       isRecallRefused.value = true;
     },
-    accountId: async (api, isAnother) => {
-      const account = to.value;
+    into: (same_name) => {
+      const account = to.peek();
       if (account === undefined || account === "named") return undefined;
-      if (account !== "new") return account.id;
-      const [name, currency] = [made.name.value, made.currency.value];
-      const created = await api.createAccount({ name, currency, isAnother });
-      accounts.value = [...accounts.value, created];
-      chosen.value = { id: created.id };
-      return created.id;
+      return account === "new"
+        ? { name: made.name.peek(), currency: made.currency.peek().trim(), same_name }
+        : account.id;
+    },
+    wasMade: (id) => {
+      madeHere = id;
+      chosen.value = { id };
+    },
+    wasTakenBack: async () => {
+      if (madeHere === undefined) return;
+      await learn();
+      if (accountOf(madeHere) !== undefined) return;
+      madeHere = undefined;
+      chosen.value = "new";
     },
     namesake: () => {
       const name = fold(made.name.value.trim());

@@ -1,4 +1,5 @@
 import type { FileState } from "../file/file-state.ts";
+import { currenciesIn } from "./currencies-in.ts";
 import type { DestinationState } from "./destination.ts";
 
 /** A code of ISO 4217, typed to its end. */
@@ -10,11 +11,8 @@ export const otherCurrency = (
   destination: DestinationState,
 ): { readonly found: readonly string[]; readonly account: string } | undefined => {
   const { currency: account } = destination.account();
-  const outcome = file.reading.value?.outcome;
-  if (!CURRENCY.test(account) || outcome?._tag !== "Checked") return undefined;
-  const found = (outcome.report.totals ?? []).flatMap((sum) =>
-    sum.currency === "" || sum.currency === account ? [] : [sum.currency],
-  );
+  if (!CURRENCY.test(account)) return undefined;
+  const found = currenciesIn(file).filter((currency) => currency !== "" && currency !== account);
   return found.length === 0 ? undefined : { found, account };
 };
 

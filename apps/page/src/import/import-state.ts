@@ -1,7 +1,7 @@
 import type { Undecided } from "@farthing/preflight";
 import type { Question } from "@farthing/preflight/questions";
 import { computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
-import type { Api, Import } from "../account/api.ts";
+import type { Import } from "../account/api.ts";
 import { ApiFailure } from "../account/api-failure.ts";
 import type { Session } from "../account/session.ts";
 import type { FileState } from "../file/file-state.ts";
@@ -33,7 +33,9 @@ export type Problem =
   /** The file names these accounts, and the books do not have them. */
   | { readonly _tag: "Missing"; readonly names: readonly string[] }
   /** There is an account with the name of the one that would be made. */
-  | { readonly _tag: "Namesake"; readonly name: string };
+  | { readonly _tag: "Namesake"; readonly name: string }
+  /** The account of an earlier file, of this name, has other transactions on these days. */
+  | { readonly _tag: "OtherAccount"; readonly name: string };
 
 /** The import of a file into the books of the server that the page came from. */
 export interface ImportState {
@@ -104,7 +106,7 @@ const tellFailure = async (
   if (to.asked.value.length > 0) return;
   if (code === "cancelled") to.done.value = { _tag: "Cancelled" };
   else if (code === "account_required" && recalled !== undefined) {
-    to.problem.value = { _tag: "Said", text: texts().import.otherAccount(recalled.name) };
+    to.problem.value = { _tag: "OtherAccount", name: recalled.name };
     destination.refuseRecall();
   } else if (code === "account_required" && missing.length > 0)
     to.problem.value = { _tag: "Missing", names: missing };
@@ -117,23 +119,19 @@ const tellFailure = async (
 };
 
 interface ToSend {
-  readonly api: Api;
   readonly reading: ShownReading;
   readonly isPart: boolean;
   /** Whether a new account is meant as another one of its name. */
   readonly isAnother: boolean;
 }
 
-/** What is asked of an import of the file as it is read now. An account that is to be made is made here. */
-const wantedOf = async (
-  { file, destination }: Known,
-  { api, reading, isPart, isAnother }: ToSend,
-): Promise<Wanted> => {
+/** What is asked of an import of the file as it is read now. */
+const wantedOf = ({ file, destination }: Known, { reading, isPart, isAnother }: ToSend): Wanted => {
   const isAsOne = asOne(file, destination) !== undefined;
   const { outcome } = reading;
   // Lines of the service's own format name their accounts.
   const isOfAccounts = outcome._tag === "Checked" && outcome.report.type === "ServiceImport";
-  const account = isOfAccounts ? undefined : await destination.accountId(api, isAnother);
+  const account = isOfAccounts ? undefined : destination.into(isAnother);
   return {
     ...{ reading, account, isAsOne, isPart },
     isRecalled: destination.recalled.value !== undefined,
@@ -220,7 +218,7 @@ export const importState = (file: FileState, session: Session): ImportState => {
     done.value = undefined;
     leaving = new AbortController();
     const isPart = isReady.peek() === "without";
-    const wanted = await wantedOf(known, { api, reading, isPart, isAnother });
+    const wanted = wantedOf(known, { reading, isPart, isAnother });
     const fields = {
       ...uploadFields(wanted),
       ...(isAgain ? { again: "true" } : {}),
@@ -235,6 +233,8 @@ export const importState = (file: FileState, session: Session): ImportState => {
         doing.value = { _tag: "Sending", share };
       },
     });
+    if (typeof wanted.account === "object" && !isTrial && found.account !== null)
+      destination.wasMade(found.account.id);
     done.value = { _tag: found.isEarlier ? "There" : isTrial ? "Tried" : "Imported", import: found };
   };
   const sending = (how: Sent) => attempt({ _tag: "Sending", share: 0 }, () => send(how));
@@ -250,6 +250,7 @@ export const importState = (file: FileState, session: Session): ImportState => {
     if (api === undefined || id === undefined) return;
     done.value = { _tag: "Undone", removed: await api.undo(id) };
     keys.forget();
+    void destination.wasTakenBack().catch(() => undefined);
   };
   const stops = reactions(known, progress);
 

@@ -9,7 +9,7 @@ import { Text } from "../texts/text.tsx";
 import { AccountFields } from "./account-fields.tsx";
 import type { ImportState } from "./import-state.ts";
 import { Outcome, Trouble } from "./outcome.tsx";
-import { AsOne, OtherCurrency, ServerAsks } from "./shown-doubts.tsx";
+import { AsOne, OtherCurrency, ServerAsks, Unlike } from "./shown-doubts.tsx";
 import { stillOpenInWords } from "./still-open.ts";
 
 interface Sent {
@@ -123,6 +123,7 @@ const SignedIn = ({ file, state }: Shown) => {
           </div>
           {!isBusy && <StillToDo state={state} />}
           {state.destination.recalled.value !== undefined && <p class="dim">{words.recalled}</p>}
+          {isCsv && <Unlike file={file} state={state} />}
           {isCsv && <OtherCurrency file={file} state={state} />}
           {isCsv && <AsOne file={file} state={state} />}
           <ServerAsks file={file} state={state} />

@@ -65,6 +65,8 @@ export const whyNot = (problem: Problem): string => {
       return words.alreadyImported;
     case "Namesake":
       return words.namesake(problem.name);
+    case "OtherAccount":
+      return words.otherAccount(problem.name);
   }
 };
 

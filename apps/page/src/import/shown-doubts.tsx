@@ -2,6 +2,7 @@ import type { FileState } from "../file/file-state.ts";
 import { AskedQuestion } from "../reading/questions.tsx";
 import { texts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
+import { currenciesIn } from "./currencies-in.ts";
 import { asOne, otherCurrency } from "./doubts.ts";
 import type { ImportState } from "./import-state.ts";
 
@@ -16,6 +17,20 @@ export const OtherCurrency = ({ file, state }: Shown) => {
   return (
     <div role="status">
       {other !== undefined && <p class="warns">{texts().import.otherCurrency(other.found, other.account)}</p>}
+    </div>
+  );
+};
+
+/** That the account of an earlier file is not meant by itself, because it is in another currency. */
+export const Unlike = ({ file, state }: Shown) => {
+  const account = state.destination.unlike.value;
+  return (
+    <div role="status">
+      {account !== undefined && (
+        <p class="warns">
+          <Text of={texts().import.unlike(account.name, account.currency, currenciesIn(file))} />
+        </p>
+      )}
     </div>
   );
 };

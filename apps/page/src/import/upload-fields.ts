@@ -1,10 +1,18 @@
 import type { ShownReading } from "../worker/shown-reading.ts";
 
+/** An account that is to be made with an import. */
+export interface AccountToMake {
+  readonly name: string;
+  readonly currency: string;
+  /** Whether it is meant as another one where there is one of that name. */
+  readonly same_name: boolean;
+}
+
 /** What is asked of an import. */
 export interface Wanted {
   readonly reading: ShownReading;
-  /** The account that all rows go to; undefined where each goes to the one it names. */
-  readonly account: string | undefined;
+  /** The account that all rows go to, by its id or to be made with the import; undefined where each goes to the one it names. */
+  readonly account: string | AccountToMake | undefined;
   /** Whether the server recalls the account by itself, and asks if the rows are those of another one. */
   readonly isRecalled: boolean;
   /** Whether accounts that the file names are made where the books do not have them. */
@@ -28,7 +36,8 @@ const readingFields = ({ reading: { options }, isAsOne }: Wanted): Record<string
 
 const accountFields = ({ account, isRecalled, makesAccounts }: Wanted): Record<string, string> => {
   if (isRecalled) return {};
-  return account === undefined ? { create_accounts: String(makesAccounts) } : { account_id: account };
+  if (account === undefined) return { create_accounts: String(makesAccounts) };
+  return typeof account === "string" ? { account_id: account } : { new_account: JSON.stringify(account) };
 };
 
 /** The fields that are sent with a file. */

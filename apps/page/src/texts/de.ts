@@ -338,6 +338,9 @@ export const DE: typeof EN = {
     asOne: (names: readonly string[], account: string): string =>
       `Die Zeilen nennen ${grouped(names.length)} Konten (${fewOf(names)}); alle kommen in ${account === "" ? "das neue Konto" : shortened(account)}. Um sie getrennt zu halten, oben „Konten aus der Datei“ wählen.`,
     recalled: "Das Konto der letzten Datei wie dieser.",
+    since: (day: string): string => `hier seit ${day}`,
+    unlike: (account: string, currency: string, found: readonly string[]): string =>
+      `Die letzte Datei wie diese kam in ${shortened(account)}, ein Konto in ${currency}, und diese ist in ${found.join(" und ")}. Das Konto wählen.`,
     otherAccount: (account: string): string =>
       `Die letzte Datei wie diese kam in ${shortened(account)}, aber keine dieser Zeilen ist dort unter denen derselben Tage. Das Konto wählen.`,
     open: {

@@ -383,6 +383,9 @@ export const EN = {
     asOne: (names: readonly string[], account: string): string =>
       `The rows name ${names.length} accounts (${fewOf(names)}); all of them go into ${account === "" ? "the new account" : shortened(account)}. To keep them apart, choose “accounts named in the file” above.`,
     recalled: "The account of your last file like this one.",
+    since: (day: string): string => `here since ${day}`,
+    unlike: (account: string, currency: string, found: readonly string[]): string =>
+      `Your last file like this one went into ${shortened(account)}, which is in ${currency}, and this one is in ${found.join(" and ")}. Choose the account.`,
     otherAccount: (account: string): string =>
       `Your last file like this one went into ${shortened(account)}, but none of these rows is there among those of the same days. Choose the account.`,
     open: {

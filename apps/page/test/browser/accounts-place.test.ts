@@ -4,6 +4,7 @@ import { EN } from "../support/all-texts.ts";
 import { violationsIn } from "./support/axe-finds-nothing.ts";
 import { books, openPlace } from "./support/books-page.ts";
 import { livedIn } from "./support/lived-in.ts";
+import { choose, faultsSoFar } from "./support/open-page.ts";
 
 const TEXT = EN.accounts;
 
@@ -85,4 +86,64 @@ it("leads from an account to its transactions", async () => {
   await page.getByRole("link", { name: TEXT.seeOf(home.yen.name) }).click();
   await page.getByText(EN.transactions.count(1), { exact: true }).waitFor();
   await page.getByText(home.noodles.name, { exact: true }).waitFor();
+});
+
+const addAccount = async (name: string): Promise<string> => {
+  const { ask, home } = await books();
+  const json = { name, currency: "EUR", account_type: "depository" };
+  return (await ask("POST", "/api/v1/accounts", { key: home.key, json })).body.id;
+};
+
+const statusOf = async (id: string): Promise<unknown> => {
+  const { ask, home } = await books();
+  const { status, body } = await ask("GET", `/api/v1/accounts/${id}`, { key: home.key });
+  return status === 200 ? body.status : status;
+};
+
+it("deletes an empty account after it asked, with the keys alone", async () => {
+  const id = await addAccount("Empty");
+  const page = await openPlace("accounts");
+  await page.getByRole("button", { name: TEXT.removeOf("Empty") }).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.activeElement?.matches(".asked") === true);
+  expect(await violationsIn(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => document.activeElement?.textContent === "Delete");
+  expect(await statusOf(id)).toBe("active");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: TEXT.yesRemove }).press("Enter");
+  await page.getByText(TEXT.removed("Empty")).waitFor();
+  await page.waitForFunction(() => document.activeElement?.matches("h1") === true);
+  expect(await cardOf(page, "Empty").count()).toBe(0);
+  expect(await statusOf(id)).toBe(404);
+});
+
+it("says that an account with transactions stays, and what can be said of it instead", async () => {
+  const { home } = await books();
+  const page = await openPlace("accounts");
+  await page.getByRole("button", { name: TEXT.removeOf(home.yen.name) }).click();
+  await page.getByRole("button", { name: TEXT.yesRemove }).click();
+  await page.getByRole("alert").getByText(TEXT.notEmpty(home.yen.name)).waitFor();
+  faultsSoFar();
+  expect(await statusOf(home.yen.id)).toBe("draft");
+});
+
+it("does not offer an account for files that is not used any more, until it is again", async () => {
+  const id = await addAccount("Old bank");
+  const page = await openPlace("accounts");
+  await page.getByRole("button", { name: TEXT.disableOf("Old bank") }).click();
+  await page.getByText(TEXT.aside("Old bank")).waitFor();
+  expect(await statusOf(id)).toBe("disabled");
+  await cardOf(page, "Old bank").getByText(TEXT.disabled).waitFor();
+  await page.getByRole("link", { name: EN.places.files, exact: true }).click();
+  await choose(page, { name: "a.csv", content: "date,amount,name\n2026-01-02,-1.00,Tea\n" });
+  const offered = page.getByRole("combobox", { name: EN.import.account, exact: true }).locator("option");
+  await offered.first().waitFor({ state: "attached" });
+  expect(await offered.allTextContents()).not.toContain("Old bank (EUR)");
+  await page.getByRole("link", { name: EN.places.accounts, exact: true }).click();
+  await page.getByRole("button", { name: TEXT.enableOf("Old bank") }).click();
+  await page.getByText(TEXT.enabled("Old bank")).waitFor();
+  await page.getByRole("link", { name: EN.places.files, exact: true }).click();
+  await offered.getByText("Old bank (EUR)").waitFor({ state: "attached" });
+  expect(await statusOf(id)).toBe("active");
 });
