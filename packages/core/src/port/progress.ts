@@ -4,8 +4,8 @@ import * as Context from "effect/Context";
 export type Tell = (done: number, of: number) => void;
 
 /**
- * Who is told how far a large change is: transactions that are being stored or taken away. By default nobody is. Storage that does
- * all in one step tells nothing. What is told of is done only when the call has ended.
+ * Who is told how far a large change is: transactions that are being stored or taken away. By default nobody is. Storage may
+ * tell nothing, or begin again where it must try again. What is told of is done only when the call has ended.
  */
 export const Progress = Context.Reference<Tell>("@farthing/core/storage/Progress", {
   defaultValue: () => () => {},

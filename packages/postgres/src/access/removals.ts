@@ -95,12 +95,14 @@ export const postgresRemovals = ({ readTogether, write, writeByFamily }: Connect
       }),
     familyContents: (id) => readTogether("removals.familyContents", (queries) => familyContents(queries, id)),
     removeFamily: (id) =>
-      writeByFamily("removals.removeFamily", id, async (queries) => {
+      writeByFamily("removals.removeFamily", id, async (queries, tell) => {
         const contents = await familyContents(queries, id, FOR_UPDATE);
         if (contents === undefined) return Result.succeed(undefined);
         for (const user of await membersOf(queries, id, FOR_UPDATE)) await dropUser(queries, user);
         await forgetDeleted(queries, sql`family_id = ${id}`);
-        await deleteTransactions(queries, sql`family_id = ${id}`);
+        await deleteTransactions(queries, sql`family_id = ${id}`, (gone) =>
+          tell(gone, contents.transactions),
+        );
         for (const table of OF_FAMILY)
           await queries.run(sql`DELETE FROM ${raw(table)} WHERE family_id = ${id}`);
         await queries.run(sql`DELETE FROM families WHERE id = ${id}`);

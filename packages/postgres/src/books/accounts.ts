@@ -1,3 +1,4 @@
+import type { Tell } from "@farthing/core/storage";
 import {
   type Account,
   type AccountContents,
@@ -16,7 +17,7 @@ import type { Connection } from "../connection/connection.ts";
 import type { Queries } from "../connection/queries.ts";
 import { sql } from "../connection/sql.ts";
 import { ACCOUNT_COLUMNS } from "../rows/account-columns.ts";
-import { deleteTransactions } from "../rows/delete-rows.ts";
+import { deleteTransactionsById, inSteps } from "../rows/delete-rows.ts";
 import { familyOf } from "../rows/family-of.ts";
 import { readLedger } from "../rows/ledger.ts";
 import { listPart } from "../rows/list-part.ts";
@@ -31,23 +32,23 @@ const disown = ({ run }: Queries, family_id: string, id: string): Promise<number
   run(sql`DELETE FROM entity_claims WHERE family_id = ${family_id} AND entity_id = ${id}`);
 
 /** Deletes an account with its transactions, and the parts of those wherever they are. */
-const drop = async (queries: Queries, family_id: string, id: string): Promise<void> => {
+const drop = async (
+  queries: Queries,
+  { family_id, id }: Readonly<Record<"family_id" | "id", string>>,
+  tell: Tell,
+): Promise<void> => {
   const touched = touching(family_id);
-  const within = await queries.all<{ readonly id: string }>(
-    sql`SELECT id FROM transactions WHERE family_id = ${family_id} AND account_id = ${id}`,
+  const within = await queries.all<{ readonly id: string; readonly is_whole: boolean }>(
+    sql`SELECT id, parent_id IS NULL AS is_whole FROM transactions WHERE family_id = ${family_id} AND account_id = ${id}`,
   );
-  await see(
-    queries,
-    touched,
-    within.map((each) => each.id),
-  );
-  await deleteTransactions(
-    queries,
-    sql`family_id = ${family_id} AND (
-          account_id = ${id}
-          OR parent_id IN (SELECT id FROM transactions
-            WHERE family_id = ${family_id} AND account_id = ${id} AND parent_id IS NULL))`,
-  );
+  const wholes = new Set(within.filter(({ is_whole }) => is_whole).map((each) => each.id));
+  let gone = 0;
+  for (const ids of inSteps(within.map((each) => each.id))) {
+    await see(queries, touched, ids);
+    await deleteTransactionsById(queries, family_id, ids);
+    gone += ids.filter((each) => wholes.has(each)).length;
+    tell(gone, wholes.size);
+  }
   await queries.run(sql`DELETE FROM accounts WHERE family_id = ${family_id} AND id = ${id}`);
   await settleTransfers(queries, touched);
 };
@@ -155,7 +156,7 @@ export const postgresAccounts = ({ read, readTogether, writeByFamily }: Connecti
       writeByFamily(
         "accounts.remove",
         family_id,
-        async (queries): Promise<Result.Result<AccountContents, E | AccountNotFound>> => {
+        async (queries, tell): Promise<Result.Result<AccountContents, E | AccountNotFound>> => {
           await lockFamily(queries, family_id);
           const account = await find(queries, family_id, id, sql`FOR UPDATE`);
           if (account === undefined) return Result.fail(new AccountNotFound({ id }));
@@ -178,7 +179,7 @@ export const postgresAccounts = ({ read, readTogether, writeByFamily }: Connecti
           const decided = decide(contents);
           if (Result.isFailure(decided)) return Result.fail(decided.failure);
           await markIncomplete(queries, family_id, [id]);
-          await drop(queries, family_id, id);
+          await drop(queries, { family_id, id }, tell);
           return Result.succeed(contents);
         },
       ),

@@ -1,5 +1,5 @@
 import { fairQueue, withSlot } from "@farthing/core/request";
-import { StorageUnavailable, Waited } from "@farthing/core/storage";
+import { Progress, StorageUnavailable, type Tell, Waited } from "@farthing/core/storage";
 import * as Effect from "effect/Effect";
 import type * as Result from "effect/Result";
 import type * as Scope from "effect/Scope";
@@ -53,12 +53,12 @@ export interface Connection {
   ) => Effect.Effect<A, E | StorageUnavailable>;
   /**
    * Like `write`, for what decides on the whole of a family's books: one at a time of a family, in turns of families. Those that wait
-   * for the family's lock would keep connections from others.
+   * for the family's lock would keep connections from others. Large work tells how far it is, from the beginning if it runs again.
    */
   readonly writeByFamily: <A, E>(
     operation: string,
     familyId: string,
-    work: (queries: Queries) => Promise<Result.Result<A, E>>,
+    work: (queries: Queries, tell: Tell) => Promise<Result.Result<A, E>>,
   ) => Effect.Effect<A, E | StorageUnavailable>;
   /**
    * Like `write`, for work that is small, locks first what has this key and nothing that other work of another key locks for
@@ -198,12 +198,18 @@ export const connect = ({
     write: (operation, work) =>
       waiting((wait) => untilCommitted(operation, () => writeOnce("write", wait, work), forgetMarkers)),
     writeByFamily: (operation, familyId, work) =>
-      waiting((wait) =>
-        inSlot(
-          operation,
-          familyId,
-          wait,
-          untilCommitted(operation, () => writeOnce("write", wait, work), forgetMarkers),
+      Effect.flatMap(Progress, (tell) =>
+        waiting((wait) =>
+          inSlot(
+            operation,
+            familyId,
+            wait,
+            untilCommitted(
+              operation,
+              () => writeOnce("write", wait, (queries) => work(queries, tell)),
+              forgetMarkers,
+            ),
+          ),
         ),
       ),
     writeGrouped: (operation, key, work) =>

@@ -6,6 +6,7 @@ import type {
   PlannedBooking,
   PlannedTransaction,
 } from "@farthing/core/import";
+import type { Tell } from "@farthing/core/storage";
 import type { SettledTransfers } from "@farthing/core/transfers";
 import { fold } from "@farthing/values";
 import { forgetBooked, forgetImported, keepPoints } from "../books/balance-points.ts";
@@ -176,6 +177,7 @@ export const writeImportChange = async (
   family_id: string,
   stored: Import,
   change: ImportChange,
+  tell: Tell,
 ): Promise<SettledTransfers> => {
   const { id: import_id, created_at: at } = stored;
   const {
@@ -194,10 +196,14 @@ export const writeImportChange = async (
   const stamped = (rows: readonly object[]) =>
     rows.map((row) => ({ ...row, created_at: at, updated_at: at }));
   for (const kind of ENTITIES) await insert(queries, stamp, kind, stamped(plan[kind]));
+  let inserted = 0;
   for (const part of inParts(plan.transactions)) {
     await insertTransactions(queries, stamp, part);
-    for (const { parent_id, amount, date } of part)
-      if (parent_id === null) touched.cells.push({ amount, date });
+    const wholes = part.filter(({ parent_id }) => parent_id === null);
+    for (const { amount, date } of wholes) touched.cells.push({ amount, date });
+    inserted += wholes.length;
+    // Of NDJSON the few other records are counted, too.
+    tell(inserted, stored.counts.stored);
   }
   await pairAll(queries, { family_id, created_at: at }, plan.transfers);
   await rejectAll(queries, { family_id, created_at: at }, rejections);

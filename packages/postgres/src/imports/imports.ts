@@ -17,6 +17,7 @@ import {
   toImportRow,
   type UndoOutcome,
 } from "@farthing/core/import";
+import type { Tell } from "@farthing/core/storage";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import type { Connection } from "../connection/connection.ts";
@@ -92,6 +93,7 @@ const store = async <Change extends ImportChange, E>(
   request: StoreImport,
   plan: PlanImport<Change, E>,
   before: Planned<Change, E>,
+  tell: Tell,
 ): Promise<Result.Result<StoreOutcome<Change>, E>> => {
   const { family_id, file } = request;
   await lockFamily(queries, family_id);
@@ -105,7 +107,7 @@ const store = async <Change extends ImportChange, E>(
   const change = planned.success;
   const stored = storedImport(file, change.counts);
   await remember(queries, family_id, stored);
-  const transfers = await writeImportChange(queries, family_id, stored, change);
+  const transfers = await writeImportChange(queries, family_id, stored, change, tell);
   return Result.succeed({ _tag: "Stored", import: stored, change, transfers });
 };
 
@@ -154,8 +156,8 @@ export const postgresImports = ({ read, readTogether, writeByFamily }: Connectio
           Effect.map(runInChunks(plan(found)), (planned): Planned<Change, E> => ({ found, planned })),
         ),
         Effect.flatMap((before) =>
-          writeByFamily("imports.store", request.family_id, (queries) =>
-            store(queries, request, plan, before),
+          writeByFamily("imports.store", request.family_id, (queries, tell) =>
+            store(queries, request, plan, before, tell),
           ),
         ),
       ),
@@ -163,11 +165,11 @@ export const postgresImports = ({ read, readTogether, writeByFamily }: Connectio
       writeByFamily(
         "imports.undo",
         request.family_id,
-        async (queries): Promise<Result.Result<UndoOutcome>> => {
+        async (queries, tell): Promise<Result.Result<UndoOutcome>> => {
           await lockFamily(queries, request.family_id);
           const one = await find(queries, request.family_id, request.id);
           if (one === undefined) return Result.succeed({ _tag: "NotFound" });
-          const result = await undoImport(queries, one, request);
+          const result = await undoImport(queries, one, request, tell);
           const before = one.status === "undone";
           const undone: Import = before
             ? one

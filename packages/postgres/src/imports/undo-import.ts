@@ -1,4 +1,5 @@
 import type { Import, KeptTransaction, UndoImport, UndoOutcome } from "@farthing/core/import";
+import type { Tell } from "@farthing/core/storage";
 import type { EditableField } from "@farthing/core/transactions";
 import { fold } from "@farthing/values";
 import { forgetPoints } from "../books/balance-points.ts";
@@ -8,7 +9,7 @@ import { forgetStated } from "../books/stated-balances.ts";
 import type { Queries } from "../connection/queries.ts";
 import { type Sql, sql } from "../connection/sql.ts";
 import { day } from "../rows/days.ts";
-import { deleteTransactionsById, deleteTransfersOf } from "../rows/delete-rows.ts";
+import { deleteTransactionsById, deleteTransfersOf, inSteps } from "../rows/delete-rows.ts";
 import { rowsOf } from "../rows/rows.ts";
 import { freedBy, lockEntities, removeFreed, removeFreedTransfers } from "./entity-claims.ts";
 
@@ -73,6 +74,7 @@ export const undoImport = async (
   queries: Queries,
   { id }: Import,
   { family_id, with_edited, at }: UndoImport,
+  tell: Tell,
 ): Promise<Undone> => {
   const { all, get, run } = queries;
   const claims = sql`FROM import_claims AS c WHERE c.import_id = ${id} AND c.family_id = ${family_id} AND c.removable`;
@@ -102,7 +104,14 @@ export const undoImport = async (
   );
   const unsaid = await forgetStated(queries, family_id, id);
   const touched = touching(family_id);
-  await see(queries, touched, gone);
+  let [ofSides, removed] = [0, 0];
+  for (const ids of inSteps(gone)) {
+    await see(queries, touched, ids);
+    ofSides += await deleteTransfersOf(queries, family_id, ids);
+    await deleteTransactionsById(queries, family_id, ids);
+    removed += ids.length;
+    tell(removed, gone.length);
+  }
   const stated = await all<{ readonly transaction_id: string }>(
     sql`SELECT transaction_id FROM counter_values WHERE import_id = ${id} AND family_id = ${family_id}`,
   );
@@ -113,7 +122,6 @@ export const undoImport = async (
   );
   await run(sql`DELETE FROM counter_values WHERE import_id = ${id} AND family_id = ${family_id}`);
   await forgetPoints(queries, family_id, id);
-  const ofSides = await deleteTransfersOf(queries, family_id, gone);
   const keptIds = kept.map((each) => each.id);
   const freedSides = await removeFreedTransfers(queries, id, keptIds);
   await see(queries, touched, freedSides.flat());
@@ -135,7 +143,6 @@ export const undoImport = async (
     sql`DELETE FROM entity_claims
         WHERE family_id = ${family_id} AND (import_id = ${id} OR entity_id = ANY(${Object.values(freed).flat()}::text[]))`,
   );
-  await deleteTransactionsById(queries, family_id, gone);
   const settled = new Set([...unsaid, ...accounts.map((each) => each.id)]);
   await settleBalances(queries, { family_id, at }, [...settled]);
   await settleTransfers(queries, touched);
@@ -147,5 +154,5 @@ export const undoImport = async (
     sql`UPDATE imports SET status = 'undone', incomplete = false, undone_at = ${at}
         WHERE family_id = ${family_id} AND id = ${id} AND status = 'stored'`,
   );
-  return { removed: gone.length, shared: left!.shared, also_removed, kept };
+  return { removed, shared: left!.shared, also_removed, kept };
 };
