@@ -1,51 +1,14 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { parse } from "csv-parse/sync";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import * as MADE_UP from "../../../tools/testing/made-up-statements.ts";
 import { newFolder } from "../../../tools/testing/new-folder.ts";
 import { booksOf } from "../src/books/books-of.ts";
 import { booksText } from "../src/books/formats.ts";
 import { anySource } from "./any-books.ts";
-import { judgementsOf, type Program, ran, sumsOfRows } from "./other-programs.ts";
+import { type Converted, corpus, expectRight, PROGRAMS, rowsOf, statements } from "./books-to-judge.ts";
+import { judgementsOf, type Program, ran } from "./other-programs.ts";
 import { inProcess } from "./unit/in-process.ts";
-
-const PROGRAMS: readonly Program[] = ["hledger", "ledger", "beancount"];
-
-const ROOT = join(import.meta.dirname, "../../..");
-const CORPORA = ["examples", "packages/preflight/corpus", "packages/preflight/test/corpus"];
-
-const corpus = CORPORA.flatMap((folder) =>
-  readdirSync(join(ROOT, folder))
-    .filter((name) => name.endsWith(".csv"))
-    .map((name) => join(ROOT, folder, name)),
-);
-
-/** Statements that are made up in code, as files. */
-const statements = (): readonly string[] => {
-  const folder = newFolder();
-  return Object.entries(MADE_UP)
-    .flatMap(([name, content]) => (typeof content === "string" ? [[name, content] as const] : []))
-    .map(([name, content]) => {
-      const path = join(folder, `${name.toLowerCase().replaceAll("_", "-")}.txt`);
-      writeFileSync(path, content);
-      return path;
-    });
-};
-
-type Row = Readonly<Record<"currency" | "amount", string>>;
-
-/** The rows of a file as plain CSV; undefined if it leaves something open. */
-const rowsOf = async (path: string): Promise<readonly Row[] | undefined> => {
-  const { exit, stdout } = await inProcess("convert", "--skip-invalid", path);
-  return exit === 0 ? parse(stdout, { columns: true }) : undefined;
-};
-
-interface Converted {
-  readonly path: string;
-  readonly rows: readonly Row[];
-}
 
 /** A file for each program, and what its rows are; undefined if it leaves something open. */
 const written = async (path: string, folder: string): Promise<Converted | undefined> => {
@@ -69,13 +32,6 @@ const writtenOf = async (paths: readonly string[]): Promise<readonly Converted[]
     if (one !== undefined) converted.push(one);
   }
   return converted;
-};
-
-const expectRight = (program: Program, converted: readonly Converted[]): void => {
-  expect(converted).not.toEqual([]);
-  const judgements = judgementsOf[program](converted.map(({ path }) => `${path}.${program}`));
-  const all = converted.map(({ path }, i) => ({ path, ...judgements[i]! }));
-  expect(all).toEqual(converted.map(({ path, rows }) => ({ path, errors: "", sums: sumsOfRows(rows) })));
 };
 
 describe("Debian's programs find nothing wrong, and add up the same sums:", () => {
