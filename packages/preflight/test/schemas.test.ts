@@ -139,7 +139,18 @@ it.each([
     }),
   ],
 ])("the schema of %s has the fields of its type", (_, { properties }, fields) => {
-  expect(Object.keys(properties).toSorted()).toEqual(fields);
+  // What a report in a file may have beside its fields.
+  expect(
+    Object.keys(properties)
+      .filter((name) => name !== "$schema")
+      .toSorted(),
+  ).toEqual(fields);
+});
+
+it("a report in a file may name its schema", () => {
+  const checked = preflight("date,amount\n2024-01-02,1\n", {}, { today: TODAY });
+  const { report: made } = checked as Extract<typeof checked, { readonly _tag: "Checked" }>;
+  expect(issuesIn(schemas.reportSchema, { $schema: "./report.schema.json", ...made })).toEqual([]);
 });
 
 describe("the schema of a profile", () => {

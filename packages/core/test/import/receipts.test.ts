@@ -200,7 +200,7 @@ it("one changed byte of a receipt is found, unless the receipt says the same wit
     { numRuns: 40 },
   ));
 
-it("a receipt is the same in whatever order and layout its JSON is, and a row that is taken out is found", async () => {
+it("a receipt is the same in whatever order and layout its JSON is, with its schema or without, and a row that is taken out is found", async () => {
   const { receipt, upload } = await imported("CSV", [
     { day: 1, cents: 100, name: "Bread" },
     { day: 2, cents: -5, name: "Apples" },
@@ -208,6 +208,8 @@ it("a receipt is the same in whatever order and layout its JSON is, and a row th
   const { rows, ...head } = JSON.parse(receipt) as { rows: unknown[] };
   const turned = JSON.stringify(Object.fromEntries([["rows", rows], ...Object.entries(head).reverse()]));
   expect(verify(turned, upload)).toEqual(FINE);
+  expect(verify(JSON.stringify({ $schema: "./receipt.schema.json", rows, ...head }), upload)).toEqual(FINE);
+  expect(verify(JSON.stringify({ schema: "a", rows, ...head }), upload).changed).toEqual(["head"]);
   expect(verify(JSON.stringify({ ...head, rows: rows.slice(1) }), upload)).toMatchObject({
     changed: ["rows", "sums"],
     differences: [{ receipt: undefined, file: { row: 1, amount: "-1" } }],

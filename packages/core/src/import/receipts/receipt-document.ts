@@ -96,7 +96,7 @@ export interface ReadReceipt {
 
 const changedIn = (
   receipt: ReceiptDocument,
-  { rows: _, sha256: __, ...head }: Readonly<Record<string, Json>>,
+  { rows: _, sha256: __, $schema: ___, ...head }: Readonly<Record<string, Json>>,
 ) => {
   const lines = digestOfLines();
   const sums = rowSums();
