@@ -1,5 +1,6 @@
 import { Removals, Users } from "@farthing/core/access";
 import { Imports } from "@farthing/core/import";
+import { type Outcome, openFarthing } from "@farthing/core/promises";
 import { Progress, type Tell } from "@farthing/core/storage";
 import { Accounts } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
@@ -57,3 +58,36 @@ it("an import, its undo and the deletions of an account and a family tell how fa
       layerSqlite({ file: newFile() }),
     ),
   ));
+
+const done = <A>(outcome: Outcome<A>): A => {
+  if (outcome._tag === "Failed") throw new Error(outcome.failure.message);
+  return outcome.value;
+};
+
+it("a program without Effect is told by what it asks for", async () => {
+  const farthing = await openFarthing({ storage: layerSqlite({ file: newFile() }) });
+  const person = { email: "ada@example.com", first_name: "Ada", last_name: "Quill" };
+  const { family_id } = done(await farthing.createUser(person));
+  const fields = { name: "Everyday", currency: "EUR", account_type: "depository" };
+  const { id: account_id } = done(await farthing.addAccount(family_id, fields));
+  const rows = transactions.map(({ date, name }) => `${date},-1.00,${name}\n`).join("");
+  const upload = { bytes: new TextEncoder().encode(`date,amount,name\n${rows}`) };
+  const file = { family_id, upload, options: { account_id }, today: "2026-03-01" };
+  const toldBy = async <A>(ask: (on_progress: Tell) => Promise<Outcome<A>>): Promise<A> => {
+    const told: (readonly [done: number, of: number])[] = [];
+    const outcome = await ask((gone, of) => void told.push([gone, of]));
+    expectWhole(told);
+    return done(outcome);
+  };
+  const imported = await toldBy((on_progress) => farthing.importFile({ ...file, on_progress }));
+  const id = imported._tag === "Imported" ? imported.import!.id : "";
+  await toldBy((on_progress) => farthing.undoImport({ family_id, id, with_edited: false, on_progress }));
+  done(await farthing.importFile(file));
+  const account = { family_id, id: account_id, with_transactions: true };
+  await toldBy((on_progress) => farthing.deleteAccount({ ...account, on_progress }));
+  const again = farthing.importFile({ ...file, on_progress: 1 as unknown as Tell });
+  await expect(again).rejects.toThrow(
+    "on_progress in request of importFile must be a function; it is a number.",
+  );
+  await farthing.close();
+});

@@ -153,6 +153,8 @@ const ID = ["id", TEXT] as const;
 const OF_QUERY = ["query", QUERY] as const;
 const OF_KIND = ["kind", TAXONOMY_KIND] as const;
 
+const TOLD = { on_progress: optional(FUNCTION) };
+
 const FILTER = {
   ...{ account_id: optional(TEXT), account_ids: optional(TEXTS) },
   ...{ category_id: optional(TEXT), category_ids: optional(TEXTS) },
@@ -203,7 +205,7 @@ const ARGUMENTS: { readonly [Name in keyof UseCases]: Arguments<Parameters<UseCa
       },
     ],
   ],
-  deleteAccount: [["request", { family_id: TEXT, id: TEXT, with_transactions: optional(BOOLEAN) }]],
+  deleteAccount: [["request", { family_id: TEXT, id: TEXT, with_transactions: optional(BOOLEAN), ...TOLD }]],
   deleteTaxonomyItem: [
     ["request", { family_id: TEXT, kind: TAXONOMY_KIND, id: TEXT, replace_with: optional(TEXT) }],
   ],
@@ -237,7 +239,7 @@ const ARGUMENTS: { readonly [Name in keyof UseCases]: Arguments<Parameters<UseCa
           is_recalled: optional(BOOLEAN),
         },
         ...{ skip_invalid: optional(BOOLEAN), create_accounts: optional(BOOLEAN), again: optional(BOOLEAN) },
-        ...{ dry_run: optional(BOOLEAN), checked: optional(OBJECT), new_account: optional(OBJECT) },
+        ...{ dry_run: optional(BOOLEAN), checked: optional(OBJECT), new_account: optional(OBJECT), ...TOLD },
       },
     ],
   ],
@@ -284,7 +286,7 @@ const ARGUMENTS: { readonly [Name in keyof UseCases]: Arguments<Parameters<UseCa
       { since: optional(NUMBER), pending: BOOLEAN, dry_run: BOOLEAN, on_progress: optional(FUNCTION) },
     ],
   ],
-  undoImport: [["request", { family_id: TEXT, id: TEXT, with_edited: BOOLEAN }]],
+  undoImport: [["request", { family_id: TEXT, id: TEXT, with_edited: BOOLEAN, ...TOLD }]],
   unlinkIdentity: [
     ["email", TEXT],
     ["identity", IDENTITY],

@@ -13,6 +13,7 @@ import {
   recallReading,
 } from "../import/history/remembered-readings.ts";
 import { undoImport } from "../import/history/undo-import.ts";
+import { Progress, type Tell } from "../port/progress.ts";
 import { proveAccount, proveBooks } from "../proof/prove-account.ts";
 import { claimConnection } from "../provider/claim/claim.ts";
 import { type SyncOptions, syncConnection } from "../provider/sync/sync.ts";
@@ -66,6 +67,20 @@ const syncPlainly = (family_id: string, id: string, { on_progress, ...options }:
       : { on_progress: (progress) => Effect.sync(() => on_progress(progress)) }),
   });
 
+/** What a program without Effect can be told of a large change. */
+export interface PlainProgress {
+  /** Called again and again with how many transactions are stored or taken away, of how many. It is done when the call has ended. */
+  readonly on_progress?: Tell;
+}
+
+/** A use case that tells how far it is. */
+const telling =
+  <Request extends object, A, E, R>(useCase: (request: Request) => Effect.Effect<A, E, R>) =>
+  (request: Request & PlainProgress): Effect.Effect<A, E, R> =>
+    request.on_progress === undefined
+      ? useCase(request)
+      : Effect.provideService(useCase(request), Progress, request.on_progress);
+
 /** Writes all of a family as NDJSON (docs/spec/export.md), part by part; the next part is read when the last is written. */
 const exportInParts = (family_id: string, write: (text: string) => void | Promise<void>) =>
   Effect.scoped(
@@ -89,7 +104,7 @@ export const USE_CASES = {
   createAccount,
   createApiKey,
   createUser,
-  deleteAccount,
+  deleteAccount: telling(deleteAccount),
   deleteTaxonomyItem,
   deleteTransaction,
   endSession,
@@ -103,7 +118,7 @@ export const USE_CASES = {
   findTransaction,
   finishSignIn,
   forgetReading,
-  importFile,
+  importFile: telling(importFile),
   issueAuthorizationCode,
   issueLinkingCode,
   linkIdentity,
@@ -128,7 +143,7 @@ export const USE_CASES = {
   setIdentityBlocked,
   summarizeTransactions,
   syncConnection: syncPlainly,
-  undoImport,
+  undoImport: telling(undoImport),
   unlinkIdentity,
   unpairTransactions,
   updateAccount,
