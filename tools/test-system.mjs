@@ -1,7 +1,7 @@
 /**
  * `npm run test:system`: the tests that need Debian's PostgreSQL 15 and PgBouncer, hledger, ledger and beancount, spin and a
- * compiler of C for what it makes, a terminal that Python makes, and the conformance suite on PostgreSQL, directly and through
- * PgBouncer. Ends with 2 and the command that installs them if they are not there. The last line is the total.
+ * compiler of C for what it makes, a terminal that Python makes, the package of Debian in a system of its own, and the conformance
+ * suite on PostgreSQL, directly and through PgBouncer. Ends with 2 and the command that installs them if they are not there. The last line is the total.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -31,6 +31,7 @@ if (missing.length > 0) {
 await setUp("all");
 // The tests of packages pack them as they are built.
 await run(step("Types", commandOf("tsc"), ["--build"]));
+await run(step("Packing the command", join(ROOT, "tools/pack-command.mjs"), []));
 // One after the other: three servers would share the processors.
 for (const [tier, title] of [
   ["postgres-15", "Storage in Debian's PostgreSQL 15"],
@@ -38,11 +39,10 @@ for (const [tier, title] of [
   ["every-statement", "Connections that are cut at every statement"],
   [
     "system",
-    "Servers that are killed, or full, the books of other programs, dialogues at a terminal, and the model of sign-on",
+    "Servers that are killed, or full, the books of other programs, dialogues at a terminal, the package of Debian, and the model of sign-on",
   ],
 ])
   await run(vitest(title, [tier]));
-await run(step("Packing the command", join(ROOT, "tools/pack-command.mjs"), []));
 for (const server of ["postgres", "pgbouncer"])
   await run(
     conformance(`Conformance of a server on ${server}`, [
