@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema";
 import type { BackupSchedule } from "./backup-settings.ts";
 
 /** A backup that was made. */
-export interface MadeBackup {
+interface MadeBackup {
   readonly file: string;
   readonly byte_size: number;
 }
