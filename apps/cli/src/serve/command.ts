@@ -1,5 +1,6 @@
 import type { Storage } from "@farthing/core/storage";
 import {
+  type BackupSettings,
   backupSettings,
   keepBackingUp,
   type Log,
@@ -25,7 +26,6 @@ import { stopSignal } from "../terminal/stop-signal.ts";
 import { unknownVariables } from "../terminal/variables.ts";
 import { VERSION } from "../terminal/version.ts";
 import { cannotListen } from "./cannot-listen.ts";
-import { scheduledBackups } from "./scheduled-backups.ts";
 import { startedServer } from "./started-server.ts";
 
 interface Flags {
@@ -64,6 +64,12 @@ const nameOf = (database: Database): Effect.Effect<string> =>
       )
     : Effect.succeed(database);
 
+/** What backs up is loaded where it is set alone: it starts processes, and to load what does takes a while. */
+const backupsOf = Effect.fnUntraced(function* (database: Database, scheduled: BackupSettings) {
+  const { scheduledBackups } = yield* Effect.promise(() => import("./scheduled-backups.ts"));
+  return yield* scheduledBackups(database, scheduled);
+});
+
 /** Serves until a signal, and has answered what was received when it returns. */
 const serveUntilStopped = Effect.fn("cli.serveUntilStopped")(function* (
   flags: Flags,
@@ -72,7 +78,7 @@ const serveUntilStopped = Effect.fn("cli.serveUntilStopped")(function* (
   const services = yield* Effect.context<Storage>();
   const scheduled = yield* backupSettings;
   const path = databasePath(flags.database);
-  const backups = scheduled === undefined ? undefined : yield* scheduledBackups(path, scheduled);
+  const backups = scheduled === undefined ? undefined : yield* backupsOf(path, scheduled);
   const stopped = stopSignal();
   const metrics = chosen.metrics === undefined ? undefined : serverMetrics(services);
   const counted = yield* serveCounted(metrics, chosen.metrics);
