@@ -9,15 +9,25 @@ const MOMENTS: readonly Moment[] = [
   "done",
 ];
 
+/** Twenty of what takes so few statements that the log does not grow before it is done. */
+const MOMENTS_OF_FEW: readonly Moment[] = [
+  ...Array.from({ length: 17 }, (_, i) => ({ share: i / 16 })),
+  ...[1, 2].map((seen) => ({ seen })),
+  "done",
+];
+
 it.each([
-  ["import that pairs its rows", "killImport"],
-  ["undo of such an import", "killUndo"],
-  ["sync that pairs", "killSync"],
-  ["pair by hand", "killPair"],
+  ["import that pairs its rows", "import", MOMENTS],
+  ["undo of such an import", "undo", MOMENTS],
+  ["sync that pairs", "sync", MOMENTS],
+  ["pair by hand", "pair", MOMENTS],
+  ["undo of a pair", "unpair", MOMENTS_OF_FEW],
+  ["edit that breaks a pair", "edit", MOMENTS_OF_FEW],
+  ["reading that is forgotten", "forget", MOMENTS_OF_FEW],
 ] as const)(
   "the %s that is killed at any of twenty moments is there whole or not at all",
-  async (_, kill) => {
-    const all = await killedImports();
-    for (const moment of MOMENTS) await all[kill](moment);
+  async (_, what, moments) => {
+    const kill = await (await killedImports())[what]();
+    for (const moment of moments) await kill(moment);
   },
 );

@@ -77,7 +77,7 @@ const booksIn = (file: string): Readonly<Record<string, readonly unknown[]>> => 
     const all = (sql: string): readonly unknown[] => db.prepare(sql).raw().all();
     return {
       transactions: all(
-        `SELECT a.name, t.date, t.amount, t.name, c.name,
+        `SELECT a.name, t.date, t.amount, t.name, t.locked, t.original IS NULL, c.name,
            (SELECT group_concat(g.name) FROM transaction_tags AS r JOIN tags AS g ON g.id = r.tag_id
             WHERE r.transaction_id = t.id),
            (SELECT count(*) FROM import_claims AS o WHERE o.transaction_number = t.number)
@@ -102,6 +102,7 @@ const booksIn = (file: string): Readonly<Record<string, readonly unknown[]>> => 
         "SELECT number, json_extract(head, '$.counts.stored'), length(rows) > 0 FROM receipts ORDER BY number",
       ),
       claims: all("SELECT count(*) FROM entity_claims"),
+      readings: all("SELECT layout FROM readings ORDER BY layout"),
       ...Object.fromEntries(
         ["accounts", "categories", "tags"].map((table) => [
           table,
@@ -139,7 +140,7 @@ const deathAt = (moment: Moment, statements: number): Death | undefined => {
   return "grown" in moment ? moment : { statement: Math.max(1, Math.round(statements * moment.share)) };
 };
 
-/** A file before an import or an undo, and what becomes of it when the process that does that is killed. */
+/** A file before something is written, and what becomes of it when the process that does that is killed. */
 const killed = async (start: string, family: string, writing: Writing) => {
   const whole = copied(start);
   const { statements, grown } = await writeAndDie({ file: whole, family, writing });
@@ -205,7 +206,7 @@ const syncIn = async (file: string, family: Family): Promise<Writing> => {
   return { sync: { connection_id: connection.id, change: bankChange({ new_transactions, points }) } };
 };
 
-/** How an import that pairs its rows, an undo of it, a sync that pairs and a pair by hand end that are killed at a moment. */
+/** For each of some ways to write, how it ends when it is killed at a moment. */
 export const killedImports = async () => {
   const file = newFile();
   const family = newFamily();
@@ -221,11 +222,18 @@ export const killedImports = async () => {
   expect(made.balances?.length).toBeGreaterThan(DAYS);
   const claimed = copied(imported);
   const sync = await syncIn(claimed, family);
+  const edit = transactionIn(imported, "Out 0");
+  const unpair = idIn(imported, `SELECT id FROM transfers WHERE outflow_transaction_id = '${edit}'`);
   const pair = [`Out ${PROPOSED}`, `In ${PROPOSED}`].map((name) => transactionIn(imported, name));
+  const undo = idIn(imported, "SELECT id FROM imports");
+  const forget = idIn(imported, "SELECT id FROM readings");
   return {
-    killImport: await killed(file, family.id, writing),
-    killUndo: await killed(imported, family.id, { undo: idIn(imported, "SELECT id FROM imports") }),
-    killSync: await killed(claimed, family.id, sync),
-    killPair: await killed(imported, family.id, { pair }),
+    import: () => killed(file, family.id, writing),
+    undo: () => killed(imported, family.id, { undo }),
+    sync: () => killed(claimed, family.id, sync),
+    pair: () => killed(imported, family.id, { pair }),
+    unpair: () => killed(imported, family.id, { unpair }),
+    edit: () => killed(imported, family.id, { edit, fields: { amount: "77", date: "2026-03-05" } }),
+    forget: () => killed(imported, family.id, { forget }),
   };
 };

@@ -1,17 +1,19 @@
 import { statSync } from "node:fs";
-import { Imports, importFile, undoImport } from "@farthing/core/import";
+import { forgetReading, Imports, importFile, type Lesson, Readings, undoImport } from "@farthing/core/import";
 import { type BankChange, BankConnections } from "@farthing/core/provider";
-import { Accounts } from "@farthing/core/transactions";
-import { pairTransactions, Transfers } from "@farthing/core/transfers";
+import { Accounts, Transactions, updateTransaction } from "@farthing/core/transactions";
+import { pairTransactions, Transfers, unpairTransactions } from "@farthing/core/transfers";
 import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { sqliteBankConnections } from "../../src/bank/bank-connections.ts";
 import { sqliteAccounts } from "../../src/books/accounts.ts";
+import { sqliteTransactions } from "../../src/books/transactions.ts";
 import { sqliteTransfers } from "../../src/books/transfers.ts";
 import { connect } from "../../src/connection/connection.ts";
 import { openDatabase } from "../../src/file/open-database.ts";
 import { sqliteImports } from "../../src/imports/imports.ts";
+import { sqliteReadings } from "../../src/imports/readings.ts";
 import { hooked } from "./hooked.ts";
 
 /**
@@ -20,24 +22,43 @@ import { hooked } from "./hooked.ts";
  */
 export type Death = { readonly statement: number } | { readonly grown: number } | "done";
 
-/** What is written: a CSV into accounts that it names, an import that is undone, a window of a sync, or a pair by hand. */
+/**
+ * What is written: a CSV into accounts that it names, an import that is undone, a window of a sync, a pair by hand, one that is undone,
+ * a transaction that is edited, or a reading that is forgotten.
+ */
 export type Writing =
   | { readonly csv: string }
   | { readonly undo: string }
   | { readonly sync: { readonly connection_id: string; readonly change: BankChange } }
-  | { readonly pair: readonly string[] };
+  | { readonly pair: readonly string[] }
+  | { readonly unpair: string }
+  | { readonly edit: string; readonly fields: object }
+  | { readonly forget: string };
 
 const READING = {
   ...{ date_format: "%Y-%m-%d", signage_convention: "inflows_positive", balance_col_label: "balance" },
 } as const;
 
-type Ports = Accounts | BankConnections | Imports | SecureRandom.SecureRandom | Transfers;
+/** What an import teaches of how its content is read. */
+const LESSON: Lesson = {
+  layout: { format: "csv", col_sep: ",", has_header: true, columns: ["date", "amount", "name"] },
+  ...{ accounts: [], reading: READING, said: ["date_format"] },
+};
+
+type Ports =
+  | Accounts
+  | BankConnections
+  | Imports
+  | Readings
+  | SecureRandom.SecureRandom
+  | Transactions
+  | Transfers;
 
 const workOf = (family_id: string, writing: Writing): Effect.Effect<string, unknown, Ports> => {
   if ("csv" in writing)
     return Effect.map(
       importFile({
-        ...{ family_id, today: "2026-04-01", create_accounts: true, options: READING },
+        ...{ family_id, today: "2026-04-01", create_accounts: true, options: READING, lesson: LESSON },
         upload: { bytes: new TextEncoder().encode(writing.csv) },
       }),
       ({ _tag }): string => _tag,
@@ -49,6 +70,12 @@ const workOf = (family_id: string, writing: Writing): Effect.Effect<string, unkn
     );
   if ("pair" in writing)
     return Effect.as(pairTransactions({ family_id, transaction_ids: writing.pair }), "Paired");
+  if ("unpair" in writing) return Effect.as(unpairTransactions(family_id, writing.unpair), "Unpaired");
+  if ("edit" in writing) {
+    const { edit: id, fields } = writing;
+    return Effect.as(updateTransaction({ family_id, id, fields }), "Edited");
+  }
+  if ("forget" in writing) return Effect.as(forgetReading(family_id, writing.forget), "Forgotten");
   const { connection_id, change } = writing.sync;
   const scope = {
     connection_id,
@@ -63,6 +90,8 @@ const workOf = (family_id: string, writing: Writing): Effect.Effect<string, unkn
     "Synced",
   );
 };
+
+const DONE = ["Imported", "Undone", "Synced", "Paired", "Unpaired", "Edited", "Forgotten"];
 
 /** So few pages that much of a transaction is written to the log long before its COMMIT. */
 const FEW_PAGES = 16;
@@ -105,11 +134,13 @@ export const writeAndDie = async (job: {
       Effect.provideService(Imports, sqliteImports(connection)),
       Effect.provideService(Accounts, sqliteAccounts(connection)),
       Effect.provideService(BankConnections, sqliteBankConnections(connection)),
+      Effect.provideService(Readings, sqliteReadings(connection)),
+      Effect.provideService(Transactions, sqliteTransactions(connection)),
       Effect.provideService(Transfers, sqliteTransfers(connection)),
       Effect.provide(SecureRandom.layerWebCrypto),
     ),
   );
-  if (!["Imported", "Undone", "Synced", "Paired"].includes(done)) throw new Error(done);
+  if (!DONE.includes(done)) throw new Error(done);
   if (death === "done") die();
   connection.close();
   return { statements, grown };
