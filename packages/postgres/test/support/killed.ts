@@ -1,5 +1,5 @@
 import { ApiKeys, IdempotencyKeys, Removals, Users } from "@farthing/core/access";
-import { Imports } from "@farthing/core/import";
+import { Imports, type LearnedReading, Readings } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
 import { OneTimeCodes, SignInStarts, Tokens } from "@farthing/core/sso";
 import type { Storage } from "@farthing/core/storage";
@@ -77,6 +77,16 @@ const moved = Effect.andThen(apart, store("second", { transactions: [otherSide("
 const proposed = Effect.andThen(moved, store("third", { transactions: [otherSide("Also received")] }));
 
 const received = newBankTransaction("bank", "Received");
+
+/** A column that only one layout has. */
+const LAYOUTS = ["memo", "fee", "payee", "day"] as const;
+
+/** What an import teaches of how files of a layout are read. */
+const taughtOf = (layout: string): LearnedReading => ({
+  ...{ id: idOf(layout), account_id: ACCOUNT.id, learned_at: AT },
+  layout: { format: "csv", col_sep: ",", has_header: true, columns: ["date", "amount", layout] },
+  ...{ accounts: [], reading: { date_format: "%Y-%m-%d" }, said: ["date_format"] },
+});
 
 const windowOf = () => ({
   connection_id: CONNECTION.id,
@@ -181,7 +191,7 @@ const USE_CASES: Readonly<Record<string, UseCase>> = {
       imports.undo({ family_id: FAMILY.id, id: importOf("first").file.id, with_edited: false, at: LATER }),
     ),
   },
-  "a file is imported that pairs, with the balances of its account": {
+  "a file is imported that pairs and teaches, with the balances of its account": {
     pairs: 1,
     before: apart,
     act: Effect.flatMap(Imports, (imports) =>
@@ -194,6 +204,7 @@ const USE_CASES: Readonly<Record<string, UseCase>> = {
               points: [
                 { account_id: SAVINGS.id, day: "2026-02-15", place: "end", balance: "40", currency: "EUR" },
               ] as const,
+              readings: [taughtOf("memo")],
             }),
           ),
         ),
@@ -226,6 +237,29 @@ const USE_CASES: Readonly<Record<string, UseCase>> = {
     before: proposed,
     act: Effect.flatMap(Transfers, (transfers) =>
       transfers.pair(FAMILY.id, [idOf("Sent"), idOf("Received")], LATER, decidePairing),
+    ),
+  },
+  "readings are forgotten": {
+    before: Effect.andThen(
+      foundBooks,
+      Effect.flatMap(Imports, (imports) =>
+        imports.store(
+          importOf("second"),
+          planning(() => Result.succeed(Object.assign(change({}), { readings: LAYOUTS.map(taughtOf) }))),
+        ),
+      ),
+    ),
+    act: Effect.flatMap(Readings, (readings) =>
+      Effect.forEach(LAYOUTS, (layout) => readings.forget(FAMILY.id, taughtOf(layout).id)),
+    ),
+  },
+  "a transaction is changed that was paired": {
+    pairs: 0,
+    before: moved,
+    act: Effect.flatMap(Transactions, (transactions) =>
+      transactions.update(FAMILY.id, idOf("Received"), {}, () =>
+        Result.succeed({ amount: "-41", locked: ["amount"], updated_at: LATER }),
+      ),
     ),
   },
   "a pair is rejected": {
