@@ -75,7 +75,9 @@ describe("a file of 12 MiB", () => {
 
 it("more rows than the service takes are a warning that says who takes them, and are imported", async () => {
   const many = file("many.csv", `date,amount\n${"2024-01-02,1\n".repeat(10_001)}`);
-  expect((await run("preflight", "--strict", many)).stdout).toContain("An import into Farthing stores all rows");
+  expect((await run("preflight", "--strict", many)).stdout).toContain(
+    "An import into Farthing stores all rows",
+  );
   expect((await run("preflight", many)).stdout).not.toContain("row_limit_exceeded");
   const listed = jsonOf(await run("transactions", "list", "--limit", "1", "--format", "json"));
   const { id } = listed.transactions[0].account;

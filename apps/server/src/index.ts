@@ -1,7 +1,7 @@
 /** Farthing's HTTP server: the API on a port, its settings and its log. */
 
-export { type BackupSettings, backupSettings } from "./backup-settings.ts";
 export { isProviderName, PROVIDER_NAME } from "@farthing/oidc";
+export { type BackupSettings, backupSettings } from "./backup-settings.ts";
 export { BadSetting } from "./bad-setting.ts";
 export { issuerOf } from "./configured-issuer.ts";
 export { type Backups, FailedBackup, keepBackingUp } from "./keep-backing-up.ts";

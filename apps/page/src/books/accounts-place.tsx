@@ -83,7 +83,7 @@ const AccountCard = ({ account, onRename, onUse, onRemove }: ShownAccount) => {
             </h2>
           )}
           <p class="dim">
-            {words.kinds[account.account_type]}
+            {texts().import.accountKinds[account.account_type]}
             {account.status === "draft" && `, ${words.draft}`}
             {!isOffered && `, ${words.disabled}`}
           </p>

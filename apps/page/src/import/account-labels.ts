@@ -10,13 +10,13 @@ const DAY = "YYYY-MM-DD".length;
 /** What parts an account from another of its name and currency: its kind, its balance, and since when it is there. */
 const apart = (account: Account): string => {
   const { account_type, balance, balance_cents, balance_date, currency, created_at } = account;
-  const words = texts().accounts;
+  const words = texts().import;
   const isKnown = balance_cents !== null || balance_date !== null;
   return [
     plain(account),
-    words.kinds[account_type],
+    words.accountKinds[account_type],
     ...(isKnown ? [amountInWords(canonicalDecimal(balance)!, { currency })] : []),
-    texts().import.since(dayInWords(created_at.slice(0, DAY))),
+    words.since(dayInWords(created_at.slice(0, DAY))),
   ].join(", ");
 };
 

@@ -95,17 +95,6 @@ export const BOOKS_DE: typeof BOOKS_EN = {
     totalIn: (currency: string): string => `alle Konten in ${currency} zusammen`,
     without: (count: number): string =>
       `Ohne ${counted(count, "Konto, dessen Saldo", "Konten, deren Saldo")} nicht bekannt ist.`,
-    kinds: {
-      depository: "Bankkonto",
-      investment: "Geldanlage",
-      crypto: "Kryptogeld",
-      property: "Immobilie",
-      credit_card: "Karte",
-      loan: "Kredit",
-      vehicle: "Fahrzeug",
-      other_asset: "etwas von Wert",
-      other_liability: "Schuld",
-    },
     draft: "noch nicht verwendet",
     disabled: "nicht mehr verwendet",
     unknown: "–",

@@ -115,8 +115,8 @@ it("tells accounts of one name apart by kind, balance and age, and others not", 
   await choose(page, fileOf("Fig"));
   const option = (id: string) => account(page).locator(`option[value="${id}"]`).textContent();
   const since = TEXT.since("1 Apr 2026");
-  expect(await option(one)).toBe(`Fig (EUR), ${EN.accounts.kinds.depository}, €12.50, ${since}`);
-  expect(await option(other)).toBe(`fig (EUR), ${EN.accounts.kinds.credit_card}, ${since}`);
+  expect(await option(one)).toBe(`Fig (EUR), ${EN.import.accountKinds.depository}, €12.50, ${since}`);
+  expect(await option(other)).toBe(`fig (EUR), ${EN.import.accountKinds.credit_card}, ${since}`);
   const labels = await account(page).locator("option").allTextContents();
   expect(labels).toEqual(expect.arrayContaining(["Elm (EUR)", "Fig (GBP)"]));
 });
