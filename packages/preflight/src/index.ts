@@ -69,7 +69,12 @@ export {
 export type { ContradictedBalances, DoubtKind, FindingParts, OddDateKind } from "./findings/finding-parts.ts";
 export type { QuestionAbout } from "./findings/question.ts";
 export type { Refused } from "./findings/refusal.ts";
-export { REFUSAL_CODES, type RefusalCode, type RefusalCodeInfo } from "./findings/refusal-codes.ts";
+export {
+  REFUSAL_CODES,
+  type RefusalCode,
+  type RefusalCodeInfo,
+  type RefusalReason,
+} from "./findings/refusal-codes.ts";
 export type { NamedOption, Sentence } from "./findings/sentence.ts";
 export type { Span } from "./findings/span.ts";
 export { KNOWN_DATE_FORMATS } from "./formats/date-patterns.ts";

@@ -167,6 +167,8 @@ const onlyHidden = (problem: string, hidden: readonly Sheet[]): NoTable => ({
     { option: "sheet" },
     ` ${JSON.stringify(hidden[0]!.name)} to read ${hidden.length === 1 ? "it" : "that one"}.`,
   ],
+  reason: "hidden_sheets",
+  names: hidden.map(({ name }) => name),
 });
 
 const isOfTransactions = ({ type }: ReadingOptions): boolean => !type || type === "TransactionImport";

@@ -4,6 +4,7 @@ import {
   type NoTable,
   optionText,
   type ReadingOptions,
+  type RefusalReason,
   type Upload,
 } from "@farthing/preflight";
 import { type NoStatement, type Opened, open, type Statements } from "@farthing/statements";
@@ -29,10 +30,15 @@ const tableOfStatements = async (opened: Statements, { bytes, options }: ToRead)
   return statementTable(again.kind === "statements" ? again : opened, options, format === undefined);
 };
 
+const REASONS: ReadonlySet<string> = new Set<RefusalReason>(["encrypted", "damaged", "too_large", "archive"]);
+
+const isReason = (what: string): what is RefusalReason => REASONS.has(what);
+
 const noTable = ({ what, message }: NoStatement): NoTable => ({
   _tag: "NoTable",
   code: what === "no_entries" ? "no_statement" : "invalid_file_type",
   message,
+  ...(isReason(what) ? { reason: what } : {}),
 });
 
 const tableFrom = async (opened: Opened, toRead: ToRead): Promise<ContentTable | NoTable | undefined> => {

@@ -6,7 +6,7 @@
 export { textOf } from "../findings/sentence.ts";
 export { ACCOUNTABLE_TYPES } from "../ndjson/record-types.ts";
 export { SERVICE_KINDS, serviceRecords } from "../ndjson/service-records.ts";
-export { CONTENT_LIMIT, MAX_CONTENT_BYTES } from "../options/content-limit.ts";
+export { CONTENT_LIMIT, MAX_CONTENT_BYTES, MAX_FILE_BYTES } from "../options/content-limit.ts";
 export { ENCODINGS } from "../options/encodings.ts";
 export {
   CHECKABLE_IMPORT_TYPES,

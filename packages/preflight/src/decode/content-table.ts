@@ -1,7 +1,7 @@
 import type { FindingCode } from "../findings/finding-codes.ts";
 import type { FindingParts } from "../findings/finding-parts.ts";
 import type { Evidence, Undecided } from "../findings/question.ts";
-import type { RefusalCode } from "../findings/refusal-codes.ts";
+import type { RefusalCode, RefusalReason } from "../findings/refusal-codes.ts";
 import type { Sentence } from "../findings/sentence.ts";
 import type { ReadingOptions, TableFormat } from "../options/options.ts";
 
@@ -143,4 +143,7 @@ export interface NoTable {
   readonly _tag: "NoTable";
   readonly code: Extract<RefusalCode, "no_statement" | "invalid_file_type">;
   readonly message: Sentence;
+  readonly reason?: RefusalReason;
+  /** The hidden sheets that could be read. */
+  readonly names?: readonly string[];
 }

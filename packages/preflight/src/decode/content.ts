@@ -111,12 +111,18 @@ const wronglyDeclared = ({ content_type, filename }: Upload, format: Format): Re
 const isMarkedUtf16 = (bytes: Uint8Array): boolean =>
   (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
 
+const noTable = ({ code, message, reason, names }: NoTable): Refused => ({
+  ...refuse(code, message),
+  ...(reason === undefined ? {} : { reason }),
+  ...(names === undefined ? {} : { names }),
+});
+
 /** The refusal of content that is too large, declared as another type, or clearly in another format. */
 export const refuseContent = (content: string | Upload, format: Format): Refused | undefined => {
   const large = tooLarge(content);
   if (large !== undefined) return large;
   const table = typeof content === "string" ? undefined : content.table;
-  if (table !== undefined) return "_tag" in table ? refuse(table.code, table.message) : undefined;
+  if (table !== undefined) return "_tag" in table ? noTable(table) : undefined;
   const refused = typeof content === "string" ? undefined : wronglyDeclared(content, format);
   if (refused !== undefined) return refused;
   const data = typeof content === "string" ? content : content.bytes;

@@ -48,5 +48,8 @@ export const REFUSAL_CODES = {
   },
 } as const satisfies Record<string, RefusalCodeInfo>;
 
+/** Why nothing is read of a file that is a statement or a workbook, or could be one. */
+export type RefusalReason = "encrypted" | "damaged" | "too_large" | "archive" | "hidden_sheets";
+
 /** A key of {@link REFUSAL_CODES}. */
 export type RefusalCode = keyof typeof REFUSAL_CODES;

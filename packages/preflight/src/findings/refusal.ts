@@ -1,4 +1,4 @@
-import type { RefusalCode } from "./refusal-codes.ts";
+import type { RefusalCode, RefusalReason } from "./refusal-codes.ts";
 import { type Sentence, textOf } from "./sentence.ts";
 
 /** Content that could not be checked, with the reason. */
@@ -11,6 +11,10 @@ export interface Refused {
   readonly wording: Sentence;
   /** The line that cannot be read, where one is at fault. */
   readonly line?: number;
+  /** Why nothing is read of what could be a statement or a workbook. */
+  readonly reason?: RefusalReason;
+  /** Of hidden sheets their names. */
+  readonly names?: readonly string[];
   /** The individual reasons, if there are several. */
   readonly errors?: readonly string[];
 }

@@ -10,7 +10,7 @@ const isSystemFile = ({ name }: Member): boolean => /\/$|(?:^|\/)(?:__MACOSX\/|\
 
 export const nestedArchive = (name: string): NotReadable =>
   new NotReadable(
-    "other",
+    "archive",
     `This ZIP file holds another archive, ${quoted(name)}: unpack it, and give the files in it.`,
   );
 
@@ -43,7 +43,7 @@ const checkFiles = (files: readonly Member[]): void => {
   if (archive !== undefined) throw nestedArchive(archive.name);
   if (files.some(({ method }) => method !== 0 && method !== 8))
     throw new NotReadable(
-      "other",
+      "archive",
       "This ZIP file is packed in a way that is not supported: unpack it, and give the files in it.",
     );
   const size = files.reduce((sum, { unpackedSize }) => sum + unpackedSize, 0);

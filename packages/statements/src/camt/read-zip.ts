@@ -90,12 +90,12 @@ const formatOf = ({ formats, unread }: Delivery): CamtFormat => {
   const [format, other] = formats;
   if (format === undefined)
     throw new NotReadable(
-      "other",
+      "archive",
       `This ZIP file holds no CAMT file, but ${shown(unread)}. Only CAMT is read from a ZIP file: unpack it, and give the files in it.`,
     );
   if (other !== undefined)
     throw new NotReadable(
-      "other",
+      "archive",
       `This ZIP file holds both ${format} and ${other}, which tell the same payments: unpack it, and give the files of one kind.`,
     );
   return format;

@@ -24,8 +24,16 @@ export interface Sheets {
 /** Neither: what it is instead, and what to do, for a person. */
 export interface NoStatement {
   readonly kind: "none";
-  /** `text` is left to a reader of CSV. */
-  readonly what: "text" | "empty" | "no_entries" | "encrypted" | "damaged" | "too_large" | "other";
+  /** `text` is left to a reader of CSV; of an `archive` the files in it are to be given. */
+  readonly what:
+    | "text"
+    | "empty"
+    | "no_entries"
+    | "encrypted"
+    | "damaged"
+    | "too_large"
+    | "archive"
+    | "other";
   /** "This OFX file holds no statement: the bank answered \"Signon invalid\" (15500)." */
   readonly message: string;
 }
