@@ -14,9 +14,11 @@ import { SILENT } from "./host/logger.ts";
 import { NO_METER } from "./host/meter.ts";
 import { type Handler, handlerOf, type IsOurs, koaApp } from "./koa-app.ts";
 import { OperationRunner } from "./operation-runner.ts";
+import { isWrongAddress, leadToPage } from "./page/lead-to-page.ts";
 import { preflightService } from "./preflight/create-preflight-service.ts";
-import { PreflightPool } from "./preflight/pool.ts";
+import { PreflightPool, poolLimits } from "./preflight/pool.ts";
 import { PreflightService } from "./preflight/preflight-service.ts";
+import { OWN, SHARED } from "./preflight/upload-limits.ts";
 import { clientAddress } from "./request/client-address.ts";
 import { inOrder } from "./request/in-order.ts";
 import { DEFAULT_RATE_LIMITS } from "./request/rate-limit.ts";
@@ -41,7 +43,9 @@ export const createApp = (options: AppOptions): FarthingApp => {
   const { rateLimits = DEFAULT_RATE_LIMITS, authenticate = () => undefined, fallthrough = false } = options;
   const { pageSignIn } = options;
   const addresses = clientAddress(trustedProxies);
-  const preflights = preflightService({ pool: new PreflightPool(undefined, options.worker) });
+  const limits = pageSignIn === undefined ? SHARED : OWN;
+  const pool = new PreflightPool(poolLimits(limits), options.worker);
+  const preflights = preflightService({ limits, pool });
   const environment = environmentOf(options, { logger, meter, preflights });
   meter.preflights(Services.get(environment, PreflightService).usage);
 
@@ -60,7 +64,10 @@ export const createApp = (options: AppOptions): FarthingApp => {
       inOrder,
       answerAndLog(runner, { logger, meter, addresses }),
       router.routes() as Middleware,
-      (ctx) => runner.run(ctx, Effect.fail(new PathNotFound())),
+      (ctx) =>
+        page.length > 0 && isWrongAddress(ctx)
+          ? leadToPage(ctx)
+          : runner.run(ctx, Effect.fail(new PathNotFound())),
     ],
     isOurs,
   );

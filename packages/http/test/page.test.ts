@@ -62,6 +62,22 @@ describe("the page", () => {
     },
   );
 
+  it.each(["/acounts", "/imports/", "/a/b/c", "/assets", "//bank.example/a"])(
+    "leads a browser that goes to %s, where nothing is, to the page, which says so",
+    async (path) => {
+      const { status, headers } = await ask(path, { Accept: "text/html,*/*;q=0.8" });
+      expect(status).toBe(303);
+      const to = new URL(headers.location!, `${api.url}${path}`);
+      expect(to.href).toBe(`${api.url}/#/nowhere`);
+    },
+  );
+
+  it("answers a program, and whoever asks for what the API does not have, in JSON", async () => {
+    const browser = { Accept: "text/html" };
+    const answers = [ask("/acounts"), ask("/api/v1/acounts", browser), ask("/acounts", browser, "POST")];
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404, 404, 404]);
+  });
+
   it.each([
     ["gzip, deflate, br", "br"],
     ["gzip", "gzip"],

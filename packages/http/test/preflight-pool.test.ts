@@ -1,5 +1,6 @@
 import { Socket } from "node:net";
 import { MessagePort } from "node:worker_threads";
+import { MAX_CONTENT_BYTES } from "@farthing/preflight";
 import * as Effect from "effect/Effect";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { SLOW } from "../../../tools/testing/slow.ts";
@@ -66,7 +67,7 @@ const fileOf = (text: string, fields: object = {}): Received => {
   return {
     _tag: "Form",
     fields: { ...fields },
-    file: { bytes: bytes.finish(), filename: "bank", content_type: "" },
+    file: { bytes: bytes.finish(), filename: "bank", content_type: "", max_bytes: MAX_CONTENT_BYTES },
   };
 };
 

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SLOW } from "../../../tools/testing/slow.ts";
 import { newId } from "../../contracts/src/support/people.ts";
+import { PageSignIn } from "../src/index.ts";
 import { fieldsOf, fileOf, formOf, MAX_REQUEST } from "./support/preflight-requests.ts";
 import { type Answer, sendRaw } from "./support/send.ts";
 import { serveTwoFamilies } from "./support/serve.ts";
@@ -424,6 +425,18 @@ describe("content that is not stored", () => {
       postForm("date,amount\n2026-03-01,1\n".padEnd(10_485_761, " "), { account_id: api.home.checking.id }),
     );
     expect(seen(answer)).toEqual([422, "file_too_large"]);
+  });
+
+  it("is not too large on the machine of the one person whose books they are", SLOW, async () => {
+    const pageSignIn = new PageSignIn(api.home.user.email);
+    const own = await api.serve({ pageSignIn });
+    const text = `date,amount,name\n2026-03-01,-1.25,Large\n`.padEnd(10_485_761, "\n");
+    const form = formOf([
+      ...fieldsOf({ account_id: api.home.checking.id }),
+      fileOf(text, "large.csv", "text/csv"),
+    ]);
+    const { status, body } = await own.ask("POST", IMPORTS, { key: api.home.key, ...form });
+    expect([status, body.counts?.stored]).toEqual([201, 1]);
   });
 
   it("is announced as larger than a body may be", async () => {

@@ -44,7 +44,7 @@ import {
 } from "../answer/errors.ts";
 import { asOAuthAnswer } from "../answer/oauth-answer.ts";
 import type { Operation } from "../operations/operation.ts";
-import { MAX_REQUEST_BYTES } from "../preflight/upload-body.ts";
+import { SHARED } from "../preflight/upload-limits.ts";
 import { checkNames } from "../request/check-names.ts";
 import { BODY_LIMITS, CREDENTIAL_LIMITS } from "../request/read-body.ts";
 import { IDS } from "./examples/common.ts";
@@ -159,7 +159,7 @@ const CONFLICTS: ByOperation = {
 
 const tooLarge = (operation: Operation): ApiError => {
   const limits = operation.access === "code" ? CREDENTIAL_LIMITS : BODY_LIMITS;
-  return new PayloadTooLarge({ limit: isUpload(operation) ? MAX_REQUEST_BYTES : limits.bytes });
+  return new PayloadTooLarge({ limit: isUpload(operation) ? SHARED.request : limits.bytes });
 };
 
 const UNSUPPORTED: readonly (readonly [type: string, message: string])[] = [

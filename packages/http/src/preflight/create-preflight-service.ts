@@ -7,20 +7,16 @@ import { type ByteBudget, byteBudget } from "./byte-budget.ts";
 import { checkShort, type ReadyAnswer } from "./check-received.ts";
 import { withClientSlot } from "./client-slot.ts";
 import type { Examination } from "./examine-received.ts";
+import { formReader } from "./form-reader.ts";
 import { MAX_IMPORTS, PreflightPool } from "./pool.ts";
 import { PreflightService } from "./preflight-service.ts";
 import { receive } from "./receive.ts";
 import { sizeOf } from "./received.ts";
+import { SHARED, type UploadLimits } from "./upload-limits.ts";
 import { type CheckQuestion, familyBehind } from "./work.ts";
 
 /** Smaller content is checked immediately, in about a millisecond, unless that takes long all the same; the rest goes to a worker. */
 const SMALL = 16_384;
-
-/** The limit for all requests together: three of the largest, or twenty-five files of the largest size. */
-const MAX_HELD_BYTES = 256 * 1_048_576;
-
-/** The limit for those of one family. */
-const MAX_OF_FAMILY = MAX_HELD_BYTES / 2;
 
 type Service = PreflightService["Service"];
 
@@ -56,16 +52,19 @@ const examineIn = (pool: PreflightPool): Service["examine"] =>
 
 /** Receives contents within a budget, and checks them in a pool. */
 export const preflightService = ({
-  budget = byteBudget(MAX_HELD_BYTES, MAX_OF_FAMILY),
+  limits = SHARED,
+  budget = byteBudget(limits.held, limits.held_of_family),
   pool = new PreflightPool(),
 }: {
+  readonly limits?: UploadLimits;
   readonly budget?: ByteBudget;
   readonly pool?: PreflightPool;
 } = {}): Service => {
+  const receiver = { budget, limits, form: formReader(limits) };
   const oneByOne = fairQueue(["the only one"], { at_once: 1, ...MAX_IMPORTS });
   return PreflightService.of({
     take: ({ req }, familyId) =>
-      Effect.map(receive(req, budget, familyId), (received) => ({
+      Effect.map(receive(req, receiver, familyId), (received) => ({
         received,
         familyId,
         connection: req.socket,

@@ -79,12 +79,13 @@ const HALF = /\p{Cs}/gu;
 const uploadOf = (content: Content): Upload => {
   if (content === undefined || typeof content === "string")
     return { bytes: new TextEncoder().encode(content?.replace(HALF, "\0")) };
-  const { bytes, filename, content_type, table } = content as Upload;
+  const { bytes, filename, content_type, max_bytes, table } = content as Upload;
   return {
     bytes: Uint8Array.from(bytes),
     ...(table === undefined ? {} : { table }),
     ...(filename === undefined ? {} : { filename }),
     ...(content_type === undefined ? {} : { content_type }),
+    ...(max_bytes === undefined ? {} : { max_bytes }),
   };
 };
 
@@ -120,7 +121,7 @@ export const examineReceived = async (received: Received, begin: BeginImport): P
   const content = await contentAsTable(sent, options);
   const upload = uploadOf(content);
   const sha256 = digest(upload.bytes);
-  const { bytes: _, table: __, ...named } = upload;
+  const { bytes: _, table: __, max_bytes: ___, ...named } = upload;
   const said = {
     ...{ options, refused, wanted, named, content: content === undefined ? null : sha256 },
     ...(new_account.success === undefined ? {} : { new_account: new_account.success }),

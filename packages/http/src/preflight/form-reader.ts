@@ -7,7 +7,7 @@ import type { StorageEngine } from "multer";
 import { BadRequest } from "../answer/errors.ts";
 import { type Blocks, collectBlocks } from "./blocks.ts";
 import { countReplacements } from "./count-replacements.ts";
-import { MAX_REQUEST_BYTES } from "./upload-body.ts";
+import type { UploadLimits } from "./upload-limits.ts";
 
 /** One byte more than the limit shows that the content is too large; the rest is read and dropped. */
 const KEPT = MAX_CONTENT_BYTES + 1;
@@ -15,11 +15,11 @@ const KEPT = MAX_CONTENT_BYTES + 1;
 const FIELDS = 100;
 
 /** Keeps a file in memory: uploads are never written to disk. */
-const inMemory: StorageEngine = {
+const inMemory = (most: number): StorageEngine => ({
   _handleFile: (_request, { stream }, done) => {
     const kept = collectBlocks();
     const replacements = countReplacements();
-    let left = KEPT;
+    let left = most + 1;
     stream
       .on("data", (part: Uint8Array) => {
         if (left > 0) kept.add(part.subarray(0, left));
@@ -27,27 +27,30 @@ const inMemory: StorageEngine = {
         replacements.add(part);
       })
       .on("error", done)
-      .on("end", () => done(null, { kept: kept.finish(), replacements: replacements.count() } as object));
+      .on("end", () =>
+        done(null, { kept: kept.finish(), replacements: replacements.count(), most } as object),
+      );
   },
   _removeFile: (_request, _file, done) => done(null),
-};
+});
 
-const takeForm = multer({
-  storage: inMemory,
-  // File names are UTF-8 in every browser (RFC 7578, 5.1).
-  defParamCharset: "utf8",
-  limits: {
-    fields: FIELDS,
-    files: 1,
-    parts: FIELDS + 1,
-    fieldNameSize: 200,
-    fieldSize: MAX_REQUEST_BYTES,
-    // `a[4294967294]` would create an array that takes a minute to iterate.
-    fieldArrayIndexLimit: FIELDS,
-    fieldNestingDepth: 2,
-    headerPairs: 50,
-  },
-} as multer.Options).single("file");
+const optionsOf = ({ file, request }: UploadLimits) =>
+  ({
+    storage: inMemory(file),
+    // File names are UTF-8 in every browser (RFC 7578, 5.1).
+    defParamCharset: "utf8",
+    limits: {
+      fields: FIELDS,
+      files: 1,
+      parts: FIELDS + 1,
+      fieldNameSize: 200,
+      fieldSize: request,
+      // `a[4294967294]` would create an array that takes a minute to iterate.
+      fieldArrayIndexLimit: FIELDS,
+      fieldNestingDepth: 2,
+      headerPairs: 50,
+    },
+  }) as multer.Options;
 
 const UNREADABLE = "The form is incomplete or malformed.";
 
@@ -75,6 +78,8 @@ interface FormFile {
   readonly kept: Blocks;
   /** How often U+FFFD was sent in it. */
   readonly replacements: number;
+  /** How many bytes it may have. */
+  readonly most: number;
 }
 
 /** A form as it is read. */
@@ -93,11 +98,17 @@ export const clipped = (fields: FormFields): FormFields =>
   );
 
 /** Reads a form from a body with these headers. */
-export const readForm = async (body: Readable, headers: IncomingHttpHeaders): Promise<ReadForm> => {
-  const request: { body?: FormFields; file?: FormFile } = {};
-  const context = { req: Object.assign(body, { headers }), request };
-  await takeForm(context as unknown as Context, async () => {});
-  // Multer ignores a form whose Content-Type it cannot parse.
-  if (request.body === undefined) throw new BadRequest({ message: UNREADABLE });
-  return { fields: request.body, file: request.file };
+export type FormReader = (body: Readable, headers: IncomingHttpHeaders) => Promise<ReadForm>;
+
+/** Reads forms of which so much is taken. */
+export const formReader = (limits: UploadLimits): FormReader => {
+  const takeForm = multer(optionsOf(limits)).single("file");
+  return async (body, headers) => {
+    const request: { body?: FormFields; file?: FormFile } = {};
+    const context = { req: Object.assign(body, { headers }), request };
+    await takeForm(context as unknown as Context, async () => {});
+    // Multer ignores a form whose Content-Type it cannot parse.
+    if (request.body === undefined) throw new BadRequest({ message: UNREADABLE });
+    return { fields: request.body, file: request.file };
+  };
 };

@@ -6,6 +6,7 @@ import type { ReadyAnswer } from "./check-received.ts";
 import { type Client, withClientSlot } from "./client-slot.ts";
 import type { Examination } from "./examine-received.ts";
 import { type ThreadLimits, Threads } from "./threads.ts";
+import { SHARED, type UploadLimits } from "./upload-limits.ts";
 import { type Ask, doWork, type Work } from "./work.ts";
 
 /** How many imports of a family, and of all, may wait for the content of others to be examined, and then to be stored. */
@@ -27,13 +28,13 @@ const THREADS = Math.max(1, availableParallelism() - 1);
  * As far as is known, no content of ten megabytes takes a tenth of the time or half of the memory. The memory
  * limit is deliberately high: a thread that runs out of memory while parsing ends the whole process.
  */
-const LIMITS: PoolLimits = {
+export const poolLimits = ({ time }: UploadLimits): PoolLimits => ({
   threads: THREADS,
   waiting: 4 * THREADS,
-  time: 60_000,
+  time,
   start: 30_000,
   memory: 2_048,
-};
+});
 
 /** Where large contents are checked: the file of the worker, or "inline", on the thread that answers requests. */
 export type PreflightWorker = URL | "inline";
@@ -47,7 +48,7 @@ export class PreflightPool {
   readonly #imports: FairQueue<number>;
   readonly #atWork = new Set<Promise<void>>();
 
-  constructor(limits: PoolLimits = LIMITS, worker?: PreflightWorker) {
+  constructor(limits: PoolLimits = poolLimits(SHARED), worker?: PreflightWorker) {
     const { threads, waiting } = limits;
     // Where there are several threads, one of them is always for other families.
     const at_once = Math.max(1, threads - 1);

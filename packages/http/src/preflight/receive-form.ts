@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { BadRequest } from "../answer/errors.ts";
 import { countReplacements, replacementsIn } from "./count-replacements.ts";
 import { declaredType } from "./declared-type.ts";
-import { clipped, type ReadForm, readForm } from "./form-reader.ts";
+import { clipped, type FormReader, type ReadForm } from "./form-reader.ts";
 import type { Received } from "./received.ts";
 
 /** The field with the content as text. */
@@ -38,7 +38,11 @@ const whyUndecoded = ({ fields, file }: ReadForm, sent: number): string | undefi
 };
 
 /** Receives a form, with what the form reader does not say of it. */
-export const receiveForm = async (body: Readable, headers: IncomingHttpHeaders): Promise<Received> => {
+export const receiveForm = async (
+  body: Readable,
+  headers: IncomingHttpHeaders,
+  readForm: FormReader,
+): Promise<Received> => {
   const replacements = countReplacements();
   const declared = declaredType(headers["content-type"]);
   body.on("data", (part: Uint8Array) => {
@@ -52,6 +56,9 @@ export const receiveForm = async (body: Readable, headers: IncomingHttpHeaders):
   return {
     _tag: "Form",
     fields: clipped(fields),
-    file: file && { bytes: file.kept, filename: file.originalname, content_type: declared.type() },
+    file: file && {
+      ...{ bytes: file.kept, filename: file.originalname, content_type: declared.type() },
+      max_bytes: file.most,
+    },
   };
 };

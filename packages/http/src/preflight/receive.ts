@@ -13,10 +13,18 @@ import { tellContinue } from "../request/expect-continue.ts";
 import { checkJsonHeaders, hasLeft, isPlain } from "../request/read-body.ts";
 import { collectBlocks } from "./blocks.ts";
 import type { ByteBudget } from "./byte-budget.ts";
-import { formProblem } from "./form-reader.ts";
+import { type FormReader, formProblem } from "./form-reader.ts";
 import { receiveForm } from "./receive-form.ts";
 import type { Received } from "./received.ts";
-import { MAX_REQUEST_BYTES, uploadBody } from "./upload-body.ts";
+import { uploadBody } from "./upload-body.ts";
+import type { UploadLimits } from "./upload-limits.ts";
+
+/** What contents are received with. */
+export interface Receiver {
+  readonly budget: ByteBudget;
+  readonly limits: UploadLimits;
+  readonly form: FormReader;
+}
 
 /** Why the content was not received. */
 type NotReceived = BadRequest | PayloadTooLarge | RequestTimeout | ServiceBusy;
@@ -61,21 +69,21 @@ const notReceived = (error: unknown): NotReceived =>
  */
 export const receive = Effect.fnUntraced(function* (
   request: IncomingMessage,
-  budget: ByteBudget,
+  { budget, limits: { request: most }, form }: Receiver,
   familyId: string,
 ) {
-  if (Number(request.headers["content-length"] ?? 0) > MAX_REQUEST_BYTES) {
+  if (Number(request.headers["content-length"] ?? 0) > most) {
     request.resume();
-    return yield* new PayloadTooLarge({ limit: MAX_REQUEST_BYTES });
+    return yield* new PayloadTooLarge({ limit: most });
   }
   if (hasLeft(request)) return yield* Effect.interrupt;
   tellContinue(request);
   const body = yield* Effect.acquireRelease(
-    Effect.sync(() => uploadBody(request, budget, familyId)),
+    Effect.sync(() => uploadBody(request, { budget, most }, familyId)),
     (taken) => Effect.sync(() => taken.giveBack()),
   );
   return yield* Effect.tryPromise({
-    try: () => (isForm(request) ? receiveForm(body, request.headers) : receiveJson(body)),
+    try: () => (isForm(request) ? receiveForm(body, request.headers, form) : receiveJson(body)),
     catch: notReceived,
   }).pipe(
     Effect.catch((error) =>

@@ -6,6 +6,8 @@ interface ReceivedFile {
   readonly filename: string;
   /** As declared; blank if not declared. */
   readonly content_type: string;
+  /** How many bytes it may have; no more than one byte more was kept of it. */
+  readonly max_bytes: number;
 }
 
 /** The content of a preflight request as received, not yet examined. */

@@ -5,9 +5,6 @@ import type { ByteBudget } from "./byte-budget.ts";
 import { detectStall } from "./detect-stall.ts";
 import { throttleUpload } from "./upload-throttle.ts";
 
-/** The maximum size of a request: room for 10 MiB of content with any JSON escaping. */
-export const MAX_REQUEST_BYTES = 72 * 1_048_576;
-
 /** The bytes at the beginning of an upload that are not throttled. */
 const UNHURRIED = 65_536;
 
@@ -15,12 +12,14 @@ const UNHURRIED = 65_536;
 export class UploadBody extends Transform {
   readonly #budget: ByteBudget;
   readonly #familyId: string;
+  readonly #most: number;
   #taken = 0;
 
-  constructor(budget: ByteBudget, familyId: string) {
+  constructor(budget: ByteBudget, familyId: string, most: number) {
     super();
     this.#budget = budget;
     this.#familyId = familyId;
+    this.#most = most;
   }
 
   override _transform(part: Uint8Array, _encoding: string, done: TransformCallback): void {
@@ -40,7 +39,7 @@ export class UploadBody extends Transform {
   }
 
   #take(bytes: number): PayloadTooLarge | ServiceBusy | undefined {
-    if (this.#taken + bytes > MAX_REQUEST_BYTES) return new PayloadTooLarge({ limit: MAX_REQUEST_BYTES });
+    if (this.#taken + bytes > this.#most) return new PayloadTooLarge({ limit: this.#most });
     if (!this.#budget.take(bytes, this.#familyId)) return new ServiceBusy();
     this.#taken += bytes;
     return undefined;
@@ -51,8 +50,12 @@ export class UploadBody extends Transform {
  * The body of a request, as a stream that fails if it exceeds the limit of a request or of all requests, or
  * stalls. Bytes after its end are read and dropped, so that the client gets its answer and no memory is used.
  */
-export const uploadBody = (request: IncomingMessage, budget: ByteBudget, familyId: string): UploadBody => {
-  const body = new UploadBody(budget, familyId);
+export const uploadBody = (
+  request: IncomingMessage,
+  { budget, most }: { readonly budget: ByteBudget; readonly most: number },
+  familyId: string,
+): UploadBody => {
+  const body = new UploadBody(budget, familyId, most);
   const stopWatching = detectStall(
     () => body.taken,
     () => body.destroy(new RequestTimeout()),

@@ -1,0 +1,27 @@
+import { MAX_CONTENT_BYTES, MAX_FILE_BYTES } from "@farthing/preflight/checked";
+
+/** How much is taken of contents, in bytes. */
+export interface UploadLimits {
+  /** A file; a content as text may always have 10 MiB. */
+  readonly file: number;
+  readonly request: number;
+  /** All requests together, and those of one family. */
+  readonly held: number;
+  readonly held_of_family: number;
+  /** For how long, in milliseconds, a thread works on a content. */
+  readonly time: number;
+}
+
+const MiB = 1_048_576;
+
+/** A server for several people: room for 10 MiB of content with any JSON escaping, in all requests for three of the largest. */
+export const SHARED: UploadLimits = {
+  ...{ file: MAX_CONTENT_BYTES, request: 72 * MiB },
+  ...{ held: 256 * MiB, held_of_family: 128 * MiB, time: 60_000 },
+};
+
+/** The machine of one person, whose files can be as large as one text can be: the command reads no larger ones. */
+export const OWN: UploadLimits = {
+  ...{ file: MAX_FILE_BYTES, request: 513 * MiB },
+  ...{ held: 1_026 * MiB, held_of_family: 1_026 * MiB, time: 3_600_000 },
+};
