@@ -1,3 +1,4 @@
+import { MAX_FILE_BYTES } from "@farthing/preflight";
 import { afterEach, expect, it, vi } from "vitest";
 import { RowView } from "../../../packages/preflight/src/split/row-view.ts";
 import { answering } from "../src/worker/answer.ts";
@@ -26,7 +27,15 @@ it("reads a file in one pass, and again in one for each option that is changed; 
   const bytes = new TextEncoder().encode(
     `date,amount,name\n${Array.from({ length: ROWS }, (_, i) => `2024-01-02,-${i}.50,Name ${i}\n`).join("")}`,
   );
-  await answer({ id: 0, file: 1, ask: "open", filename: "a.csv", bytes, today: "2026-01-15" });
+  await answer({
+    id: 0,
+    file: 1,
+    ask: "open",
+    filename: "a.csv",
+    bytes,
+    most: MAX_FILE_BYTES,
+    today: "2026-01-15",
+  });
   for (const [format, counts] of [
     [undefined, { All: ROWS, Accepted: ROWS, Rejected: 0, LeftOut: 0 }],
     ["1.234,56", { All: ROWS, Accepted: 0, Rejected: ROWS, LeftOut: 0 }],

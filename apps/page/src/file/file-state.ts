@@ -22,6 +22,8 @@ export interface GivenFile {
   readonly size: number;
   /** Rejects if it cannot be read from where it is. */
   readonly bytes: () => Promise<Uint8Array<ArrayBuffer>>;
+  /** How many bytes it may have. */
+  readonly most: number;
 }
 
 /** Everything that the page knows of a file. */
@@ -74,7 +76,7 @@ export interface FileState {
 }
 
 /** The state of a file, which is read when it is its turn. */
-export const fileState = (of: Reader, { name, size, bytes }: GivenFile): FileState => {
+export const fileState = (of: Reader, { name, size, bytes, most }: GivenFile): FileState => {
   const reader = silenced(of);
   const { ask, progress } = reader;
   const choices = signal<Choices | undefined>(undefined);
@@ -115,10 +117,10 @@ export const fileState = (of: Reader, { name, size, bytes }: GivenFile): FileSta
     const all = await bytes();
     if (isClosed) return;
     try {
-      choices.value = await ask("open", { filename: name, bytes: all, ...here() }, [all.buffer]);
+      choices.value = await ask("open", { filename: name, bytes: all, most, ...here() }, [all.buffer]);
       if (!isClosed) await read.open();
-    } catch (error) {
-      read.fail(error);
+    } catch {
+      read.fail();
     }
   };
 

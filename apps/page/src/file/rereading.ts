@@ -25,7 +25,7 @@ export interface Rereading {
   readonly forAccount: (id: string | undefined) => void;
   /** Says whether each row goes to the account that it names: then it is not asked which of them is meant. */
   readonly byNamedAccount: (isSo: boolean) => void;
-  readonly fail: (error: unknown) => void;
+  readonly fail: () => void;
   /** The file is not wanted any more. */
   readonly close: () => void;
 }
@@ -35,6 +35,10 @@ const withoutAccount = ({ questions, ...reading }: ShownReading): ShownReading =
   ...reading,
   questions: questions.filter(({ field }) => field !== "account_col_label"),
 });
+
+/** Only what is no CSV can be doubtful in itself, or is refused for another reason than any file. */
+const isNoCsv = (outcome: ShownReading["outcome"]): boolean =>
+  outcome._tag === "Checked" ? outcome.report.format !== undefined : outcome.reason !== undefined;
 
 /** What is read of a file; `onRows` is told whenever its rows are others, and whether they are the first. */
 export const rereading = (ask: Reader["ask"], onRows: (areFirst: boolean) => void): Rereading => {
@@ -55,16 +59,15 @@ export const rereading = (ask: Reader["ask"], onRows: (areFirst: boolean) => voi
   let isOpen = false;
   let reads: Promise<void> = Promise.resolve();
 
-  const fail = (error: unknown): void => {
-    problem.value = texts().readerFailed(error instanceof Error ? error.message : String(error));
+  const fail = (): void => {
+    problem.value = texts().readerFailed;
   };
 
   const readOnce = async (): Promise<void> => {
     const answer = await ask("read", { given: given.value, account });
     if (isStale || answer === null) return;
     const { outcome } = answer.reading;
-    // Only what is no CSV can be doubtful in itself.
-    if (outcome._tag === "Checked" && outcome.report.format !== undefined) await loadDoubtTexts();
+    if (isNoCsv(outcome)) await loadDoubtTexts();
     const { questions } = answer.reading;
     const others = unanswered.filter(({ field }) => !questions.some((each) => each.field === field));
     const areFirst = index.value === undefined;
@@ -81,8 +84,8 @@ export const rereading = (ask: Reader["ask"], onRows: (areFirst: boolean) => voi
         await readOnce();
       }
       problem.value = undefined;
-    } catch (error) {
-      fail(error);
+    } catch {
+      fail();
     } finally {
       isBusy.value = false;
     }

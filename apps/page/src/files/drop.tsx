@@ -55,7 +55,8 @@ const useGiven = (
     const scope = scopeOf(place.current!);
     const take = async (given: Promise<Given>): Promise<void> => {
       const found = await given;
-      if (found.files.length + found.passedOver + found.empty.length > 0) await queue.add(found);
+      const { files, passedOver, empty, isAddress = false } = found;
+      if (files.length + passedOver + empty.length > 0 || isAddress) await queue.add(found);
     };
     const on = {
       dragenter: queue.expect,

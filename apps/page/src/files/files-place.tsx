@@ -1,5 +1,6 @@
 import type { Session } from "../account/session.ts";
 import { late } from "../parts/late.tsx";
+import { isNowhere } from "../parts/place.ts";
 import { texts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
 import { Drop, Privacy } from "./drop.tsx";
@@ -22,7 +23,7 @@ interface Shown {
 
 /** The files that a person gave, and what was found in the one that is shown. */
 export const FilesPlace = ({ queue, session, use }: Shown) => {
-  const { shown, unreadable, passedOver } = queue;
+  const { shown, unreadable, passedOver, isAddress } = queue;
   return (
     <>
       {use === undefined && <h1 class="away">{texts().places.files}</h1>}
@@ -35,6 +36,16 @@ export const FilesPlace = ({ queue, session, use }: Shown) => {
       {unreadable.value.length > 0 && (
         <p class="card bad" role="alert">
           <Text of={texts().cannotOpen(unreadable.value)} />
+        </p>
+      )}
+      {isAddress.value && (
+        <p class="card bad" role="alert">
+          {texts().files.address}
+        </p>
+      )}
+      {isNowhere() && queue.files.value.length === 0 && (
+        <p class="card bad" role="alert">
+          {texts().files.nowhere}
         </p>
       )}
       {/* It is there from the beginning: of one that came with its text not every program would read it out. */}

@@ -58,9 +58,13 @@ const filesBelow = async (entry: FileSystemEntry): Promise<readonly File[]> => {
   return found;
 };
 
-/** Text as a file that a person pasted. */
-const textAsFile = (text: string, name: string): readonly File[] =>
-  text.trim() === "" ? [] : [new File([text], name, { type: "text/plain" })];
+const ADDRESS = /^(?:https?|ftp):\/\/\S+$/i;
+
+/** Text as a file that a person pasted, unless it is an address: a link that is dropped is one, too. */
+const fromText = (text: string, name: string): Given => {
+  if (ADDRESS.test(text.trim())) return { ...asChosen([]), isAddress: true };
+  return asChosen(text.trim() === "" ? [] : [new File([text], name, { type: "text/plain" })]);
+};
 
 /**
  * What a person dropped or pasted: files, folders with all that is below them, or a text, which is given this name. It asks for
@@ -73,7 +77,7 @@ export const givenBy = async (transfer: DataTransfer, nameOfText: string): Promi
   const items = [...transfer.items].flatMap((item, at) => (isOfFolder(at) ? [] : (item.getAsFile() ?? [])));
   const files = items.length > 0 || folders.length > 0 ? items : [...transfer.files];
   const text = transfer.getData("text/plain");
-  if (folders.length === 0) return asChosen(files.length > 0 ? files : textAsFile(text, nameOfText));
+  if (folders.length === 0) return files.length > 0 ? asChosen(files) : fromText(text, nameOfText);
   const below = await Promise.all(folders.map((folder) => filesBelow(folder!).catch((): File[] => [])));
   const found = below.map(statementsAmong);
   return {

@@ -1,4 +1,4 @@
-import { MAX_CONTENT_BYTES } from "@farthing/preflight";
+import { MAX_CONTENT_BYTES, MAX_FILE_BYTES } from "@farthing/preflight";
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { Session } from "../account/session.ts";
 import { type FileState, fileState } from "../file/file-state.ts";
@@ -20,6 +20,8 @@ export interface Given {
   readonly passedOver: number;
   /** Names of folders in which there is no statement, or which cannot be opened. */
   readonly empty: readonly string[];
+  /** It is the address of a page, from which nothing is fetched. */
+  readonly isAddress?: true;
 }
 
 /** The files that a person gave to the page, each with what was found in it. */
@@ -30,6 +32,8 @@ export interface Queue {
   /** Names of what was given last and cannot be read: folders without a file, files that are gone. */
   readonly unreadable: ReadonlySignal<readonly string[]>;
   readonly passedOver: ReadonlySignal<number>;
+  /** What was given last is the address of a page. */
+  readonly isAddress: ReadonlySignal<boolean>;
   /** Whether any file can be read without the network by now. */
   readonly isAllLoaded: Readers["isAllLoaded"];
   /** A person is about to give a file. */
@@ -40,27 +44,30 @@ export interface Queue {
   readonly remove: (id: number) => void;
 }
 
-/** More of a file is not read: the check refuses what is larger. */
-const MOST_BYTES = MAX_CONTENT_BYTES + 1;
-
-/** A queue without files. `loadLater` loads what the first of them need not have, and any other can. */
+/**
+ * A queue without files, of which each is read as far as a server that imports it would. `loadLater` loads what the first of them
+ * need not have, and any other can.
+ */
 export const newQueue = (
   readers: Readers,
   session: Session | undefined,
   loadLater: () => Promise<void>,
 ): Queue => {
+  const most = session === undefined || session.isOwn.peek() ? MAX_FILE_BYTES : MAX_CONTENT_BYTES;
   const files = signal<readonly QueuedFile[]>([]);
   const shown = signal<QueuedFile | undefined>(undefined);
   const unreadable = signal<readonly string[]>([]);
   const passedOver = signal(0);
+  const isAddress = signal(false);
   let last = 0;
   let turn: Promise<void> = Promise.resolve();
 
   const queued = (given: File): QueuedFile => {
     last += 1;
     const { name, size } = given;
-    const bytes = async () => new Uint8Array(await given.slice(0, MOST_BYTES).arrayBuffer());
-    const file = fileState(readers.ofFile(), { name, size, bytes });
+    // One byte more shows that it is too large.
+    const bytes = async () => new Uint8Array(await given.slice(0, most + 1).arrayBuffer());
+    const file = fileState(readers.ofFile(), { name, size, bytes, most });
     return { id: last, file, importing: session === undefined ? undefined : importState(file, session) };
   };
 
@@ -91,12 +98,13 @@ export const newQueue = (
   };
 
   return {
-    ...{ files, shown, unreadable, passedOver, remove },
+    ...{ files, shown, unreadable, passedOver, isAddress, remove },
     isAllLoaded: readers.isAllLoaded,
     expect: readers.start,
     add: (given) => {
       unreadable.value = given.empty;
       passedOver.value = given.passedOver;
+      isAddress.value = given.isAddress ?? false;
       const added = given.files.map(queued);
       files.value = [...files.value, ...added];
       shown.value = added[0] ?? shown.value;

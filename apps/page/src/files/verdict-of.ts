@@ -18,7 +18,7 @@ const OTHER: ReadonlySet<string> = new Set(["invalid_file_type", "no_statement",
 export const isNoExport = ({ reading, index, given, isTakenAsTable }: FileState): boolean => {
   const outcome = reading.value?.outcome;
   if (outcome === undefined || isTakenAsTable.value || Object.keys(given.value).length > 0) return false;
-  if (outcome._tag === "Refused") return OTHER.has(outcome.code);
+  if (outcome._tag === "Refused") return OTHER.has(outcome.code) && outcome.reason === undefined;
   const { format, type } = outcome.report;
   const found = index.value;
   if (format !== undefined || type !== "TransactionImport" || found === undefined || found === null)
@@ -28,7 +28,8 @@ export const isNoExport = ({ reading, index, given, isTakenAsTable }: FileState)
 
 const stateOf = (file: FileState, { outcome, questions }: ShownReading): State => {
   if (isNoExport(file)) return file.size === 0 ? "noContent" : "noExport";
-  if (outcome._tag === "Refused") return "refused";
+  // Which of the hidden sheets is meant is asked.
+  if (outcome._tag === "Refused") return outcome.names === undefined ? "refused" : "open";
   const { valid, type, importable } = outcome.report;
   const { asked, advice } = byAnswers(questions);
   if (asked.length > 0) return "open";

@@ -4,7 +4,7 @@ import type { ImportState } from "../import/import-state.ts";
 import { Icon } from "../parts/icon.tsx";
 import { refusedBecause } from "../reading/found-here.ts";
 import { texts } from "../texts/language.ts";
-import { dayInWords, grouped } from "../texts/locale.ts";
+import { dayInWords } from "../texts/locale.ts";
 import { Text } from "../texts/text.tsx";
 import type { ShownReading } from "../worker/shown-reading.ts";
 import { daysOf, placesOfSums, sumsInWords } from "./in-words.ts";
@@ -28,7 +28,8 @@ export const Verdict = ({ file, reading, importing }: Read) => {
         {title}
       </h2>
       {outcome._tag === "Refused"
-        ? // The heading says it of what is another kind of file, and what to look for stands below.
+        ? // The heading says it of what is another kind of file, and what to look for stands below; of hidden sheets it is asked.
+          outcome.names === undefined &&
           !(isNoExport(file) && outcome.code === "invalid_file_type") && (
             <p>
               <Text of={refusedBecause(outcome)} />
@@ -115,13 +116,7 @@ const Details = ({ report, advice, wrongRows }: Checked) => {
       {wrong > 0 && (
         <p>{areInCells && wrongRows > 0 ? texts().wrongRows(wrongRows) : texts().wrong(wrong)}</p>
       )}
-      {report.type === "ServiceImport" && (
-        <p>
-          {Object.entries(stats.record_type_counts ?? {})
-            .map(([type, count]) => `${grouped(count)} ${type}`)
-            .join(", ") || texts().lines(stats.rows_count)}
-        </p>
-      )}
+      {report.type === "ServiceImport" && <p>{texts().lines(stats.rows_count)}</p>}
       {accounts.length > 0 && (
         <ul class="plain">
           {accounts.map(({ id, name, proof }) => (

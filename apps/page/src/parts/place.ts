@@ -19,13 +19,15 @@ const isPlace = (name: string): name is Place => (PLACES as readonly string[]).i
 interface Shown {
   readonly place: Place;
   readonly query: Query;
+  /** Whether the address is that of a place, and there is none such. */
+  readonly isNowhere?: boolean;
 }
 
 const shownIn = (hash: string): Shown => {
   const [name = "", asked = ""] = hash.replace(/^#\//, "").split("?");
   return isPlace(name)
     ? { place: name, query: Object.fromEntries(new URLSearchParams(asked)) }
-    : { place: "files", query: {} };
+    : { place: "files", query: {}, isNowhere: hash.startsWith("#/") && name !== "" };
 };
 
 const shown = signal(shownIn(location.hash));
@@ -35,6 +37,9 @@ addEventListener("hashchange", () => {
 
 /** The place that is shown. */
 export const place = (): Place => shown.value.place;
+
+/** Whether the address leads to no place. */
+export const isNowhere = (): boolean => shown.value.isNowhere === true;
 
 /** What of it is shown. */
 export const query = (): Query => shown.value.query;

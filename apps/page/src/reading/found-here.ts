@@ -69,8 +69,19 @@ export const wrongBecause = ({ code, column = "", message, value, isOfEntry }: S
       });
 
 /** Why a file cannot be read, and what to do. */
-export const refusedBecause = ({ code, line }: Refused): string => {
-  const { is, advice } = texts().file.found.refusals[code];
+export const refusalOf = ({
+  code,
+  reason,
+  line,
+}: Refused): { readonly is: string; readonly help: string } => {
+  const told = reason === undefined ? undefined : doubtTexts()?.refused[reason];
+  const { is, advice } = told ?? texts().file.found.refusals[code];
   const of = { ...NOTHING, column: "", line };
-  return `${is(of)} ${advice(of)}`;
+  return { is: is(of), help: advice(of) };
+};
+
+/** The same in one. */
+export const refusedBecause = (refused: Refused): string => {
+  const { is, help } = refusalOf(refused);
+  return `${is} ${help}`;
 };

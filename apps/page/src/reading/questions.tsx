@@ -1,3 +1,4 @@
+import type { Refused } from "@farthing/preflight";
 import type { Question } from "@farthing/preflight/questions";
 import type { ComponentChildren } from "preact";
 import { byAnswers } from "../file/by-answers.ts";
@@ -6,6 +7,7 @@ import { texts } from "../texts/language.ts";
 import { Text, visible } from "../texts/text.tsx";
 import type { ShownReading } from "../worker/shown-reading.ts";
 import { AnswerButton } from "./answer-button.tsx";
+import { refusalOf } from "./found-here.ts";
 
 interface Asked {
   readonly file: FileState;
@@ -53,6 +55,22 @@ export const AskedQuestion = ({ file, question, children }: Asked) => {
   );
 };
 
+/** Which hidden sheet is read: none is, unless a person says so. */
+const HiddenSheets = ({ file, of }: { readonly file: FileState; readonly of: Refused }) => {
+  const { is, help } = refusalOf(of);
+  return (
+    <section class="card asks question" aria-label={is}>
+      <h2>{is}</h2>
+      <p class="dim">{help}</p>
+      <div class="answers">
+        {(of.names ?? []).map((name) => (
+          <AnswerButton key={name} say={name} means="" onAnswer={() => file.say({ sheet: name })} />
+        ))}
+      </div>
+    </section>
+  );
+};
+
 /** What the file does not decide, and a person can. */
 export const Questions = ({
   file,
@@ -65,6 +83,9 @@ export const Questions = ({
   readonly byNamedAccount: ComponentChildren;
 }) => (
   <>
+    {reading.outcome._tag === "Refused" && reading.outcome.names !== undefined && (
+      <HiddenSheets file={file} of={reading.outcome} />
+    )}
     {byAnswers(reading.questions).asked.map((question) => (
       <AskedQuestion key={question.is} file={file} question={question}>
         {question.is === "which_account" && byNamedAccount}

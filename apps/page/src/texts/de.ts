@@ -121,8 +121,8 @@ export const DE: typeof EN = {
   remove: (name: string): string => `${name} von der Liste nehmen`,
   reading: "Wird gelesen …",
   waiting: "Einen Moment …",
-  readerFailed: (why: string): string =>
-    `Die Datei konnte nicht gelesen werden: ${why} Die Seite neu laden und noch einmal versuchen.`,
+  readerFailed:
+    "Die Datei konnte nicht gelesen werden: sie ist zu groß für diesen Browser, oder die Seite wurde nicht ganz geladen. Die Seite neu laden und es noch einmal versuchen.",
 
   cannotOpen: (names: readonly string[]): string =>
     `${listed(names)} lässt sich nicht öffnen: es ist kein Kontoauszug darin, oder es wurde verschoben oder gelöscht. Noch einmal wählen.`,
@@ -176,8 +176,8 @@ export const DE: typeof EN = {
   },
   days: (zone: string, isHere: boolean): string =>
     isHere
-      ? `Zeitpunkte sind Tage in ${zone}, der Zeitzone dieses Browsers. Ein Import nimmt sie als Tage in der Zeitzone der Familie.`
-      : `Zeitpunkte sind Tage, wie sie geschrieben sind, in ${zone}. Ein Import nimmt sie als Tage in der Zeitzone der Familie.`,
+      ? `Uhrzeiten zählen zu Tagen in ${zone}, der Zeitzone dieses Browsers. Ein Import nimmt die Zeitzone der Bücher.`
+      : `Uhrzeiten zählen zu Tagen, wie sie geschrieben sind, in ${zone}. Ein Import nimmt die Zeitzone der Bücher.`,
   reset: "Alle diese Änderungen zurücknehmen",
 
   table: "Die Zeilen",
@@ -256,10 +256,10 @@ export const DE: typeof EN = {
       label: "Einfaches CSV",
       help: "die Buchungen: Jahr, Monat, Tag, genaue Beträge, Ausgänge mit Minus",
     },
-    profile: { label: "Profil", help: "wie Dateien dieser Bank gelesen werden, für die nächste" },
+    profile: { label: "Leseweise", help: "wie Dateien dieser Bank gelesen werden, für die nächste" },
   },
   command: "Dasselbe auf der Kommandozeile",
-  needed: { corrected: "die verbesserte Datei", profile: "das Profil" },
+  needed: { corrected: "die verbesserte Datei", profile: "die Leseweise" },
   commandNeeds: (files: readonly string[]): string =>
     `Erst ${listed(files)} mit den Knöpfen darüber speichern: der Befehl liest, was gespeichert wurde.`,
   copy: "Kopieren",
@@ -408,6 +408,9 @@ export const DE: typeof EN = {
       content: async () => (await import("./sample-de.ts")).SAMPLE_DE,
     },
     pasted: "Eingefügter Text",
+    address:
+      "Das ist die Adresse einer Seite, und von dort wird nichts geholt. Sie öffnen, die Datei herunterladen und hierher ziehen.",
+    nowhere: "Unter dieser Adresse gibt es nichts. Hier werden Dateien gelesen.",
     passedOver: (count: number): string =>
       count === 1
         ? "1 andere Datei des Ordners ist kein Kontoauszug und wurde nicht gelesen."

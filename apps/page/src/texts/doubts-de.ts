@@ -87,4 +87,23 @@ export const DOUBTS_DE: DoubtTexts = {
         "Ist das nicht gemeint, das Ausgeblendete in der Tabellenkalkulation löschen und die Datei neu hinzufügen.",
     },
   },
+  refused: {
+    encrypted: same(
+      "Die Datei ist mit einem Passwort geschützt.",
+      "Sie in ihrem Programm öffnen und ohne Passwort speichern, oder sie entpacken, und noch einmal hinzufügen.",
+    ),
+    damaged: same("Die Datei ist beschädigt, oder ein Teil fehlt.", "Sie noch einmal herunterladen."),
+    too_large: same(
+      "In dieser Datei steht mehr, als sich auf einmal lesen lässt.",
+      "Eine kürzere Zeit herunterladen.",
+    ),
+    archive: same(
+      "Aus einer ZIP-Datei werden nur CAMT-Auszüge einer Art gelesen, und in dieser ist noch etwas anderes.",
+      "Sie entpacken und die Dateien darin hinzufügen.",
+    ),
+    hidden_sheets: same(
+      "Kein sichtbares Tabellenblatt hat Tage und Beträge.",
+      "Ausgeblendete Blätter der Arbeitsmappe haben welche. Das wählen, das gelesen werden soll.",
+    ),
+  },
 };

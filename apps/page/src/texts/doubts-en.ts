@@ -85,4 +85,20 @@ export const DOUBTS_EN: DoubtTexts = {
         "If that is not meant, delete what is hidden in a spreadsheet program, and add the file again.",
     },
   },
+  refused: {
+    encrypted: same(
+      "The file is protected with a password.",
+      "Open it in the program that it is for, save it without a password, or unpack it, and add it again.",
+    ),
+    damaged: same("The file is damaged, or a part of it is missing.", "Download it again."),
+    too_large: same("There is more in this file than can be read at once.", "Download a shorter period."),
+    archive: same(
+      "Of a ZIP file only CAMT statements of one kind are read, and this one holds something else, too.",
+      "Unpack it, and add the files that are in it.",
+    ),
+    hidden_sheets: same(
+      "No sheet that can be seen has days and amounts.",
+      "There are some in sheets that are hidden in the workbook. Choose the one to be read.",
+    ),
+  },
 };

@@ -24,7 +24,7 @@ const leftOutReasons: Readonly<Record<LeftOutReason, string>> = {
   zero_amount: "with the amount 0",
   no_record: "without a date and an amount",
   neutral: "moves no money",
-  repeated_header: "the header row again",
+  repeated_header: "the names of the columns again",
   other_table: "in another table",
   other_account: "of another account",
   footer: "below the last transaction",
@@ -125,7 +125,8 @@ export const EN = {
   remove: (name: string): string => `Take ${name} off the list`,
   reading: "Reading …",
   waiting: "One moment …",
-  readerFailed: (why: string): string => `The file could not be read: ${why} Reload the page and try again.`,
+  readerFailed:
+    "The file could not be read: it may be too large for this browser, or the page was not loaded whole. Load the page again, and try once more.",
 
   cannotOpen: (names: readonly string[]): string =>
     `${names.join(", ")} cannot be opened: there is no statement in it, or it was moved or deleted. Choose it again.`,
@@ -178,8 +179,8 @@ export const EN = {
   } as Readonly<Record<string, string>>,
   days: (zone: string, isHere: boolean): string =>
     isHere
-      ? `Moments are days in ${zone}, the time zone of this browser. An import takes them as days in that of the family.`
-      : `Moments are days as they are written, in ${zone}. An import takes them as days in the time zone of the family.`,
+      ? `Times count as days in ${zone}, the time zone of this browser. An import takes the time zone of your books.`
+      : `Times count as days as they are written, in ${zone}. An import takes the time zone of your books.`,
   reset: "Undo all changes of how it is read",
 
   table: "The rows",
@@ -195,7 +196,7 @@ export const EN = {
   unnamed: (column: number): string => `column ${column}`,
   columnCalled: (header: string): string => `“${header}”`,
   noRole: "not used",
-  beyond: "beyond the header row",
+  beyond: "beyond the names of the columns",
   states: { Accepted: "to import", Rejected: "wrong", LeftOut: "left out" },
   moreColumns: (count: number): string => `and ${counted(count, "more column")}`,
   moreRows: (count: number): string => `${counted(count, "more row")} cannot be shown here.`,
@@ -203,7 +204,7 @@ export const EN = {
   inFile: "In the file",
   onlyRows: (filter: string): string => `Only these rows: ${filter.toLowerCase()}.`,
   notPrinted: (printed: number, all: number): string =>
-    `The first ${grouped(printed)} rows of ${grouped(all)} are printed. Take the rows away as CSV for the others.`,
+    `The first ${grouped(printed)} rows of ${grouped(all)} are printed. All of them are in the downloads.`,
   tableHelp:
     "Arrow keys move from cell to cell; Page Up, Page Down, Home and End move further. Enter or a double click edits a cell, Space shows what its row is in the file, and Escape closes either.",
   editing: (line: number, header: string): string =>
@@ -250,11 +251,14 @@ export const EN = {
   corrected: { label: "Corrected file", help: "your edits, and every other byte as it was" },
   downloads: {
     rejected: { label: "Wrong rows", help: "as CSV, each with its reasons" },
-    plain: { label: "Plain CSV", help: "the transactions: ISO dates, exact amounts, money in is positive" },
-    profile: { label: "Profile", help: "how this bank's files are read, for the next one" },
+    plain: {
+      label: "Plain CSV",
+      help: "day, amount and name of each transaction; what you spent has a minus",
+    },
+    profile: { label: "Way of reading", help: "how this bank's files are read, for the next one" },
   },
   command: "The same on the command line",
-  needed: { corrected: "the corrected file", profile: "the profile" },
+  needed: { corrected: "the corrected file", profile: "the way of reading" },
   commandNeeds: (files: readonly string[]): string =>
     `Save ${files.join(" and ")} first, with the buttons above: the command reads what you saved.`,
   copy: "Copy",
@@ -270,6 +274,9 @@ export const EN = {
       content: async () => (await import("./sample-en.ts")).SAMPLE_EN,
     },
     pasted: "Pasted text",
+    address:
+      "That is the address of a page, and nothing is fetched from there. Open it, download the file, and drop the file here.",
+    nowhere: "There is nothing at this address. Here is where files are read.",
     passedOver: (count: number): string =>
       count === 1
         ? "1 other file of the folder is no statement, and was not read."
@@ -318,9 +325,8 @@ export const EN = {
     `Not as on ${day}, because this file is different: ${names.join(", ")}.`,
   otherOption: "something else",
   session: {
-    key: "API key",
-    keyHelp:
-      "The key of this server, as farthing api-key create prints it. It is kept in this page alone, until you close it.",
+    key: "Key of this server",
+    keyHelp: "Whoever runs this server gives you one. It is kept in this page alone, until you close it.",
     signIn: "Sign in",
     signInWith: (provider: string): string => `Sign in with ${provider}`,
     byKey: "Or with a key:",

@@ -5,6 +5,7 @@ import type {
   FindingParts,
   PreflightOptions,
   RefusalCode,
+  RefusalReason,
   Severity,
 } from "@farthing/preflight";
 
@@ -36,6 +37,8 @@ export interface DoubtTexts {
   /** A statement that does not begin with the balance of the one before it. */
   readonly notFollowing: FindingTexts;
   readonly kinds: Readonly<Record<DoubtKind, FindingTexts>>;
+  /** Why nothing is read of what could be a statement or a workbook. */
+  readonly refused: Readonly<Record<RefusalReason, FindingTexts>>;
 }
 
 /** The texts about what was found in a file, in a language. */

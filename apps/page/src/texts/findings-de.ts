@@ -364,11 +364,11 @@ export const FOUND_DE: FoundTexts = {
       "Sie noch einmal herunterladen, für eine Zeit, in der es Umsätze gibt.",
     ),
     file_too_large: same(
-      "Die Datei ist größer als 10 MB, und mehr liest diese Seite nicht.",
+      "Die Datei ist größer, als hier gelesen wird.",
       "Eine kürzere Zeit herunterladen, etwa ein Jahr.",
     ),
     content_too_large: same(
-      "Der Text ist größer als 10 MB, und mehr liest diese Seite nicht.",
+      "Der Text ist größer, als hier gelesen wird.",
       "Eine kürzere Zeit nehmen, etwa ein Jahr.",
     ),
     invalid_file_type: same(

@@ -354,11 +354,11 @@ export const FOUND_EN: FoundTexts = {
       "Download it again, for a period in which there are transactions.",
     ),
     file_too_large: same(
-      "The file is larger than 10 MB, which is the most that this page reads.",
+      "The file is larger than what is read here.",
       "Download a shorter period, such as one year.",
     ),
     content_too_large: same(
-      "The text is larger than 10 MB, which is the most that this page reads.",
+      "The text is larger than what is read here.",
       "Take a shorter period, such as one year.",
     ),
     invalid_file_type: same(

@@ -166,7 +166,7 @@ export const answering = (onProgress: (share: number) => void = () => {}) => {
         reading = undefined;
         shown = NO_ROWS;
         filename = ask.filename;
-        file = new OpenFile(ask.filename, ask.bytes, ask);
+        file = new OpenFile(ask.filename, ask, ask);
         return CHOICES;
       case "remember":
         readings = ask.readings;

@@ -20,6 +20,7 @@ import type { KeptReading, UsedReading } from "@farthing/preflight/remembered";
 import { withTable } from "@farthing/tables";
 import { shownAmount } from "@farthing/values";
 import { Edits, type NotWritten } from "./edits.ts";
+import type { FileBytes } from "./file-bytes.ts";
 import { type FileRow, fileRow } from "./file-row.ts";
 import { type FileRows, rowsOf } from "./file-rows.ts";
 import type { Here } from "./here.ts";
@@ -116,11 +117,13 @@ export class OpenFile {
   readonly #filename: string;
   readonly #here: { readonly today: string; readonly time_zone?: TimeZone };
   readonly #edits = new Edits();
+  readonly #most: number;
   #upload: Upload;
 
-  constructor(filename: string, bytes: Uint8Array, { today, time_zone: name }: Here) {
+  constructor(filename: string, { bytes, most }: FileBytes, { today, time_zone: name }: Here) {
     this.#filename = filename;
-    this.#upload = decodedOnce({ filename, bytes });
+    this.#most = most;
+    this.#upload = decodedOnce({ filename, bytes, max_bytes: most });
     const time_zone = name === undefined ? undefined : timeZoneNamed(name);
     this.#here = { today, ...(time_zone === undefined ? {} : { time_zone }) };
   }
@@ -178,7 +181,7 @@ export class OpenFile {
   }
 
   #replace(bytes: Uint8Array): void {
-    this.#upload = decodedOnce({ filename: this.#filename, bytes });
+    this.#upload = decodedOnce({ filename: this.#filename, bytes, max_bytes: this.#most });
   }
 
   /** The options of the file. The account is none of them: the page says it. */

@@ -10,6 +10,7 @@ import type { Question } from "@farthing/preflight/questions";
 import type { KeptReading } from "@farthing/preflight/remembered";
 import type { NotWritten } from "./edits.ts";
 import type { ColumnWidths, Money } from "./figure-width.ts";
+import type { FileBytes } from "./file-bytes.ts";
 import type { FileColumn } from "./file-rows.ts";
 import type { Fix, ManyCells } from "./fixes.ts";
 import type { Here } from "./here.ts";
@@ -66,7 +67,7 @@ export type Download = "rejected" | "plain" | "profile";
 
 /** What the page asks of the worker about a file; each is answered once, with the same `id`. */
 export type Ask = { readonly id: number; readonly file: number } & (
-  | ({ readonly ask: "open"; readonly filename: string; readonly bytes: Uint8Array } & Here)
+  | ({ readonly ask: "open"; readonly filename: string } & FileBytes & Here)
   /** Of books that a person has. */
   | { readonly ask: "remember"; readonly readings: readonly KeptReading[] }
   | { readonly ask: "read"; readonly given: ReadingOptions; readonly account?: string | undefined }

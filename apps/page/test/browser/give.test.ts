@@ -127,6 +127,30 @@ it("reads text and files that are pasted, but not what is pasted into a field", 
   expect(await names(page)).toHaveLength(3);
 });
 
+it("fetches nothing from an address that is pasted, and says what to do with it", async () => {
+  const page = await openPage();
+  await paste(page, " https://bank.example/export?id=1\n");
+  await page.getByRole("alert").getByText(EN.files.address).waitFor();
+  expect(await page.locator(".file").count()).toBe(0);
+  await paste(page, CSV);
+  await page.waitForSelector(CHECKED);
+  expect(await page.getByText(EN.files.address).count()).toBe(0);
+});
+
+it("says of an address that leads nowhere that it does", async () => {
+  const page = await openPage();
+  const notice = page.getByRole("alert").getByText(EN.files.nowhere);
+  const goTo = (hash: string): Promise<void> =>
+    page.evaluate((to) => {
+      location.hash = to;
+    }, hash);
+  await goTo("#/acounts?account=1");
+  await notice.waitFor();
+  expect(await violationsIn(page)).toEqual([]);
+  await goTo("#/files");
+  await notice.waitFor({ state: "detached" });
+});
+
 it("has a sample to try: it can be imported, leaves a row out, and shows money and balances by month", async () => {
   const page = await openPage();
   await page.getByRole("button", { name: EN.files.trySample }).click();

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { zipped } from "../../../../packages/statements/test/support/xlsx.ts";
 import { CAMT, OFX_WITH_AN_ERROR, QIF, WORKBOOK } from "../../../../tools/testing/made-up-statements.ts";
 import { EN } from "../../src/texts/en.ts";
+import { violationsIn } from "./support/axe-finds-nothing.ts";
 import { CHECKED, choose, openPage } from "./support/open-page.ts";
 
 const verdictOf = async (page: Page): Promise<string> => (await page.locator(".verdict").textContent()) ?? "";
@@ -58,11 +59,11 @@ it("names the file of an archive that a wrong entry is in, and leads to that ent
   await choose(page, { name: "a.zip", content });
   const place = "2025/02.xml, line 4";
   const finding = page.locator(".findings .finding");
-  expect(await finding.locator("p").first().innerText()).toContain("“2025-02-30” is a day");
+  expect(await finding.locator("p").first().textContent()).toContain("“2025-02-30” is a day");
   await finding.getByRole("button", { name: place, exact: true }).click();
   // The other file has a line 4, too.
   await page.waitForSelector(".row.Rejected .active");
-  expect(await page.locator("div.explained").innerText()).toContain(place);
+  expect(await page.locator("div.explained").textContent()).toContain(place);
 });
 
 it("calls the parts of an entry as people do, in their language", async () => {
@@ -71,7 +72,7 @@ it("calls the parts of an entry as people do, in their language", async () => {
   await page.locator(".cell.fold").last().click();
   const parts = await page.locator(".source .part-head").allInnerTexts();
   expect(parts.slice(0, 3)).toEqual(["Datum", "Betrag", "Währung"]);
-  expect(await page.locator(".findings").innerText()).not.toMatch(/amount|date/);
+  expect(await page.locator(".findings").textContent()).not.toMatch(/amount|date/);
 });
 
 it("asks for the order of days, and reads the file again as it is told", async () => {
@@ -89,6 +90,54 @@ it("asks which sheet of a workbook is meant", async () => {
   expect(await verdictOf(page)).toContain(EN.open(1));
   await page.locator(".question .answer").first().click();
   await page.locator(`${CHECKED}.good`).waitFor();
+});
+
+/** A workbook of Excel 2003 with a sheet that is hidden, or not. */
+const sheetOf = (name: string, rows: readonly (readonly string[])[], isHidden: boolean): string =>
+  `<Worksheet ss:Name="${name}"><Table>${rows
+    .map(
+      (row) =>
+        `<Row>${row.map((cell) => `<Cell><Data ss:Type="String">${cell}</Data></Cell>`).join("")}</Row>`,
+    )
+    .join("")}</Table>${
+    isHidden
+      ? '<WorksheetOptions xmlns="urn:schemas-microsoft-com:office:excel"><Visible>SheetHidden</Visible></WorksheetOptions>'
+      : ""
+  }</Worksheet>`;
+
+it("reads no hidden sheet by itself, and asks for one where no other has transactions", async () => {
+  const page = await openPage();
+  const rows = [
+    ["Date", "Amount", "Name"],
+    ["2025-01-02", "-1.00", "Tea"],
+    ["2025-01-03", "-2.00", "Bus"],
+  ];
+  const content = `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">${sheetOf("Cover", [["Your bank"]], false)}${sheetOf("Data", rows, true)}</Workbook>`;
+  await choose(page, { name: "a.xls", content });
+  expect(await verdictOf(page)).toContain(EN.open(1));
+  expect(await page.getByRole("grid").count()).toBe(0);
+  expect(await violationsIn(page)).toEqual([]);
+  await page.locator(".question").getByRole("button", { name: "Data", exact: true }).click();
+  await page.locator(`${CHECKED}.good`).waitFor();
+  expect(await page.locator(".findings").textContent()).toContain(
+    "The sheet “Data” is hidden in the workbook",
+  );
+});
+
+it("says of a file that is locked, cut or packed what it is, and not that it is no export", async () => {
+  const page = await openPage();
+  const { refused } = await EN.file.doubts();
+  const zip = zipped({ "a.xml": camtOf("A", "2025-01-03") });
+  for (const [content, why] of [
+    [zipped({ "a.csv": "Date;Amount" }), refused.archive],
+    [zip.subarray(0, -30), refused.damaged],
+  ] as const) {
+    await choose(page, { name: "a.zip", content });
+    const verdict = await verdictOf(page);
+    expect(verdict).toContain(EN.refused);
+    expect(verdict).toContain(why.is({} as never));
+    expect(await page.getByText(EN.files.hints[0]!).count()).toBe(0);
+  }
 });
 
 it("loads the reader of a file first, and those of others when it is there", async () => {

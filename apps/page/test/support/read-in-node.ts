@@ -1,4 +1,4 @@
-import type { ReadingOptions } from "@farthing/preflight";
+import { MAX_FILE_BYTES, type ReadingOptions } from "@farthing/preflight";
 import { answering } from "../../src/worker/answer.ts";
 import { type FileReading, OpenFile } from "../../src/worker/file-reading.ts";
 import type { Answers, Ask, Download, RowIndex } from "../../src/worker/protocol.ts";
@@ -29,11 +29,12 @@ export const readInNode = async (
   const ask = async <Kind extends keyof Answers>(kind: Kind, wanted: Wanted<Kind>): Promise<Answers[Kind]> =>
     (await answer({ ...wanted, ask: kind, file: 1, id: 0 } as unknown as Ask)) as Answers[Kind];
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
-  await ask("open", { filename, bytes, ...here });
+  const of = { bytes, most: MAX_FILE_BYTES };
+  await ask("open", { filename, ...of, ...here });
   const { reading: told, index } = (await ask("read", { given }))!;
   const rows = await ask("rows", { filter: "All", from: 0, count: 1_000_000 });
   return {
-    reading: await new OpenFile(filename, bytes, here).read(given),
+    reading: await new OpenFile(filename, of, here).read(given),
     told,
     index,
     rows,

@@ -13,14 +13,19 @@ import { NO_BODY } from "../../../../packages/http/src/operations/body.ts";
 import { OPERATIONS } from "../../../../packages/http/src/operations/index.ts";
 import { byteBudget } from "../../../../packages/http/src/preflight/byte-budget.ts";
 import { checkReceived } from "../../../../packages/http/src/preflight/check-received.ts";
+import { formReader } from "../../../../packages/http/src/preflight/form-reader.ts";
 import { PreflightService } from "../../../../packages/http/src/preflight/preflight-service.ts";
 import { checkPreflightHeaders, receive } from "../../../../packages/http/src/preflight/receive.ts";
+import { SHARED } from "../../../../packages/http/src/preflight/upload-limits.ts";
 import { isIgnored } from "../../../../packages/http/src/request/ignored-names.ts";
 import { holds, inParts, same } from "./expect.ts";
 
 const FAMILY = "0190e7a0-0000-7000-8000-000000000001";
 const KNOWN = { today: "2024-06-30" };
 const MEBIBYTE = 1_048_576;
+
+/** How contents are received; each body has a budget of its own. */
+const RECEIVER = { limits: SHARED, form: formReader(SHARED) };
 
 /** A request with a body that comes in some parts. */
 const requestOf = (type: string, parts: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): IncomingMessage =>
@@ -61,7 +66,7 @@ const checked = (request: IncomingMessage): Promise<unknown> => {
   const work = Effect.scoped(
     Effect.gen(function* () {
       yield* Effect.fromResult(checkPreflightHeaders(request));
-      const received = yield* receive(request, budget, FAMILY);
+      const received = yield* receive(request, { ...RECEIVER, budget }, FAMILY);
       const { status, body } = yield* Effect.promise(() => checkReceived(received, "findings", ASK));
       holds(status < 500, `a content is answered with ${status}`);
       return { status, body: JSON.parse(body) };
