@@ -1,4 +1,4 @@
-import type { Finding, FindingCode, Refused } from "@farthing/preflight";
+import type { Finding, FindingCode, Reason, Refused } from "@farthing/preflight";
 import type { ChangedBy } from "../file/can-be-changed.ts";
 import type { FindingTexts, FoundHere } from "../texts/file-texts.ts";
 import { doubtTexts, texts } from "../texts/language.ts";
@@ -16,9 +16,13 @@ export const columnNamed = (header: string, cell?: number): string => {
 
 const NOTHING: Omit<FoundHere, "column"> = { value: "", line: undefined, count: 1, parts: {}, suggest: {} };
 
-/** The column that a finding is about; blank for an entry of a statement, which has none. */
-export const columnOf = ({ column = "", cell, place }: Finding): string =>
-  place !== undefined && "entry" in place ? "" : columnNamed(column, cell?.index);
+/** What of an entry of a statement is meant, which has no columns; blank where its text says it. */
+const partOfEntry = (code: Reason["code"], column: string): string =>
+  code === "missing_value" && (column === "date" || column === "amount") ? texts().columns[column] : "";
+
+/** What a finding is about: a column, or a part of an entry. */
+export const columnOf = ({ code, column = "", cell, place }: Finding): string =>
+  place !== undefined && "entry" in place ? partOfEntry(code, column) : columnNamed(column, cell?.index);
 
 const foundHere = (finding: Finding): FoundHere => {
   const { value = "", line, count = 1, wording, suggest = {} } = finding;
@@ -65,7 +69,7 @@ export const wrongBecause = ({ code, column = "", message, value, isOfEntry }: S
     ? message
     : texts().file.found.codes[code].is({
         ...{ ...NOTHING, value },
-        column: isOfEntry === true ? "" : columnNamed(column),
+        column: isOfEntry === true ? partOfEntry(code, column) : columnNamed(column),
       });
 
 /** Why a file cannot be read, and what to do. */
