@@ -56,6 +56,12 @@ export const nextBackupAt = (schedule: BackupSchedule, last: number | undefined,
     : timeOfDayAfter(last, schedule.minute_of_day);
 };
 
+/** What nobody foresaw fails one backup, and not those that come. */
+const foreseen = (make: Backups["make"]): Backups["make"] =>
+  Effect.catchDefect(make, (defect) =>
+    Effect.fail(new FailedBackup({ code: "internal_error", message: String(defect) })),
+  );
+
 /** Whether it was tried and failed a moment ago; a time to come says nothing, as above. */
 const isLeftAlone = (failedAt: number | undefined, now: number): boolean =>
   failedAt !== undefined && failedAt <= now && now - failedAt < AGAIN;
@@ -89,7 +95,10 @@ export const keepBackingUp = (
   const round = Effect.fnUntraced(function* (failedAt: number | undefined) {
     const now = yield* Clock.currentTimeMillis;
     if (isLeftAlone(failedAt, now) || nextBackupAt(schedule, lastAt(), now) > now) return failedAt;
-    return yield* Effect.matchEffect(make, { onSuccess: made, onFailure: (error) => failed(error, now) });
+    return yield* Effect.matchEffect(foreseen(make), {
+      onSuccess: made,
+      onFailure: (error) => failed(error, now),
+    });
   });
   const rounds = (failedAt: number | undefined): Effect.Effect<never> =>
     Effect.flatMap(round(failedAt), (next) => Effect.andThen(Effect.sleep(INTERVAL), rounds(next)));

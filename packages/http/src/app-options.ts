@@ -11,7 +11,10 @@ import type { RateLimits } from "./request/rate-limit.ts";
 
 /** The parts of the API. */
 export interface AppOptions {
-  /** Open storage. Whoever opened it closes it, after the last answer. */
+  /**
+   * Open storage. Whoever opened it closes it, after the last answer. A `Tracer` of Effect beside it gets a span for each operation, by
+   * its `operationId`.
+   */
   readonly services: Services.Context<Storage>;
   /** The version in the OpenAPI document. */
   readonly version: string;

@@ -49,10 +49,11 @@ describe("a backup is due", () => {
 const folder = (last?: number) => {
   const made: number[] = last === undefined ? [] : [last];
   const said: string[] = [];
-  const state = { fails: false, keepsOld: false };
+  const state = { fails: false, dies: false, keepsOld: false };
   const backups: Backups = {
     lastAt: () => made.at(-1),
     make: Effect.flatMap(Clock.currentTimeMillis, (now) => {
+      if (state.dies) return Effect.die(new TypeError("unforeseen"));
       if (state.fails)
         return Effect.fail(new FailedBackup({ code: "storage_full", message: "The disk is full." }));
       made.push(now);
@@ -135,6 +136,19 @@ it("one that fails deletes nothing, and is tried again after an hour, not before
       yield* TestClock.adjust(2 * MINUTE);
       expect(said.slice(2)).toEqual(["ok", "backup written", "deleting"]);
       expect(made.at(-1)).toBe(at("2026-03-01T11:00:00Z"));
+    }),
+  ));
+
+it("one that ends in a way that nobody foresaw keeps no other from being made", () =>
+  running(
+    Effect.gen(function* () {
+      const { said, state, run } = folder();
+      state.dies = true;
+      yield* Effect.forkScoped(run(EVERY));
+      yield* TestClock.adjust(0);
+      state.dies = false;
+      yield* TestClock.adjust(HOUR + MINUTE);
+      expect(said).toEqual(["failed", "backup failed", "ok", "backup written", "deleting"]);
     }),
   ));
 
