@@ -16,7 +16,6 @@ describe("texts of banks are compared", () => {
     ["Joe&#039;s &#34;Bar&quot; &amp; O&#39;Neil&#x27;s", "Joe's \"Bar\" & O'Neil's", "quotes as numbers"],
     ["STRASSE", "Straße", "a sharp s"],
     ["ΟΔΟΣ", "οδος", "a final sigma"],
-    ["οδοσ", "οδος", "a sigma at the end that is not final"],
     ["i\u0307\u0307stanbul", "istanbul", "several dots above an i"],
     ["STRAẞE 5", "Straße 5", "a capital sharp s"],
     ["İstanbul Market", "ISTANBUL MARKET", "i with a dot"],
@@ -34,6 +33,7 @@ describe("texts of banks are compared", () => {
     ["&#233;", "é"],
     ["Cafe", "Café"],
     ["A/B", "A-B"],
+    ["οδος", "οδο"],
   ])("%j is not %j", (one, other) => {
     expect(comparableText(one)).not.toBe(comparableText(other));
   });

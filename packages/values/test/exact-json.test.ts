@@ -56,6 +56,15 @@ describe("a number under a key that is named", () => {
     );
   });
 
+  it("is that alone: a text there stays as it is written, and so does what is no number", () => {
+    for (const beside of ["1", "9007199254740993"])
+      expect(
+        parseExactJson(`{"amount":"0.10","a":[{"amount":null},{"amount":true}],"beside":${beside}}`),
+      ).toEqual({
+        ...{ amount: "0.10", a: [{ amount: null }, { amount: true }], beside: Number(beside) },
+      });
+  });
+
   it("that is beyond any amount is no number", () => {
     expect(parseExactJson('{"amount":1e99999}')).toEqual({ amount: Number.NaN });
   });
