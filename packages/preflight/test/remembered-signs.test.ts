@@ -141,6 +141,30 @@ describe("what somebody said of a sign", () => {
   });
 });
 
+describe("what nobody had to say of a sign", () => {
+  const told = ["Date,Name,Amount", "13/05/2024,Salary,1200.50", "14/05/2024,Rent,-800.00"].join("\n");
+  const [none, both] = [writtenAs(WRITTEN.none!), writtenAs(WRITTEN.both!)];
+  const known = { day: "2024-05-03", accounts: [] };
+
+  it("holds for files written so after the same is said of others", () => {
+    expect(resolveOptions(both, {}, HOW).undecided).not.toEqual([]);
+    const said = { signage_convention: "inflows_positive" };
+    const second = resolveRemembered(none, said, HOW, taughtBy(told, {}));
+    const taught = { ...known, ...toRemember(none, second, { today: TODAY }) };
+    for (const text of [none, both]) {
+      const { options, undecided, used } = resolveRemembered(text, {}, HOW, taught);
+      expect(options.signage_convention).toBe("inflows_positive");
+      expect([undecided, used.contradicted]).toEqual([[], []]);
+    }
+  });
+
+  it("holds for none after the opposite is said of others", () => {
+    const said = { signage_convention: "inflows_negative" };
+    const second = resolveRemembered(none, said, HOW, taughtBy(told, {}));
+    expect(toRemember(none, second, { today: TODAY }).signs).toEqual(["none"]);
+  });
+});
+
 const CORPUS = new URL("../corpus/", import.meta.url);
 
 /** A first answer to each question of a file. */

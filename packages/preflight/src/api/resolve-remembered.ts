@@ -182,10 +182,14 @@ class Recall {
     return this.remembered.said.includes(field);
   }
 
-  /** How amounts were written of which the same sign was said, if that holds for them still. */
+  /** How amounts were written of which the same sign was said or found, if that holds for them still. */
   private signsOfBefore(options: ReadingOptions): Pick<UsedReading, "signs"> {
     const { reading, signs } = this.remembered;
-    return this.isSaid(SIGN) && signs !== undefined && isSame(reading, options, SIGN) ? { signs } : {};
+    if (!isSame(reading, options, SIGN)) return {};
+    // What nobody had to say of amounts with signs holds for these still, whatever is said of others.
+    if (!this.isSaid(SIGN))
+      return reading.signage_convention === "inflows_positive" ? { signs: ["both"] } : {};
+    return signs === undefined ? {} : { signs };
   }
 
   /** Whether the column of names is blank in all rows, and another one has names or can have. */
