@@ -841,6 +841,7 @@ describe("the currency of a file without a column for it", () => {
     ["Amount", ["-10.00 EUR", "20.00 EUR"], "EUR"],
     ["Amount (GBP)", ["-10.00", "20.00"], "GBP"],
     ["Amount (GBP)", ["-€10.00", "€20.00"], "EUR"],
+    ["XXX-Amount", ["-10.00", "20.00"], ""],
     ["Amount", ["-$10.00", "$20.00"], ""],
     ["Amount", ["-10.00", "20.00"], ""],
   ])("is what %s above %j says", (header, amounts, currency) => {

@@ -27,6 +27,9 @@ const SHEKEL = /(?<!\p{L})(?:[בל]?ש(?:["״]|'{1,2}|׳{1,2})ח|NIS)(?!\p{L})/u
 /** Neither letters nor signs of currencies. */
 const BARE_NUMBER = /^[-+\d.,]*$/;
 
+/** Codes of ISO 4217 for no currency and for tests: in a header they stand for something hidden. */
+const NO_MONEY = /^X(?:XX|TS)$/;
+
 /** The currency that a header or an amount says: "Betrag (EUR)", "Amount in £", "€12.00". */
 export const currencyNamedIn = (header: string): string | undefined => {
   if (BARE_NUMBER.test(header)) return undefined;
@@ -37,7 +40,7 @@ export const currencyNamedIn = (header: string): string | undefined => {
   if (SHEKEL.test(header)) return "ILS";
   for (const word of header.split(/[^\p{L}\p{Sc}]+/u)) {
     const code = word.replace(/\p{Sc}/u, "");
-    if (/^[A-Z]{3}$/.test(code) && isKnownCurrency(code)) return code;
+    if (/^[A-Z]{3}$/.test(code) && !NO_MONEY.test(code) && isKnownCurrency(code)) return code;
     if (Object.hasOwn(SIGNS, word)) return SIGNS[word];
   }
   return undefined;
