@@ -62,3 +62,22 @@ describe("names in two rows of five", () => {
       ]);
     });
 });
+
+describe("a kind of all rows", () => {
+  const text = (kind: string): string =>
+    lines(
+      "Date,Name,Type,Currency,Amount",
+      `2024-03-18,Rio Poe,${kind},EUR,-20.00`,
+      `2024-03-19,,${kind},EUR,-30.00`,
+      `2024-03-20,Zoe Lark,${kind},EUR,-10.00`,
+    );
+
+  it("names a row that nothing else names", () => {
+    expect(names(text("Shopping"))).toEqual(["Rio Poe", "Shopping", "Zoe Lark"]);
+  });
+
+  it("names none where each row has a name", () => {
+    const { options } = read(text("Shopping").replace(",,", ",Quay,"));
+    expect(options.other_names).toBeUndefined();
+  });
+});

@@ -237,5 +237,7 @@ export const findNames = (
   });
   names = withMore(names, varied, inWords);
   names = withMore(names, varied, { isEnough: isName, serves: isName });
-  return withMore(names, last, inWords);
+  names = withMore(names, last, inWords);
+  // The kind of a row that nothing names, also where all are of that kind.
+  return withMore(names, ranked.filter(isOfKind), inWords);
 };
