@@ -1,4 +1,5 @@
 import type { MoneyRule } from "../../money/money-rule.ts";
+import { isSummaryText } from "../../words/footer-words.ts";
 import { hasDecimals } from "../columns/amount-worth.ts";
 import { type Column, means, meansFirst } from "../columns/column.ts";
 import { areSumsOfParts } from "../columns/sums-of-parts.ts";
@@ -21,6 +22,16 @@ const isUnnamed = ({ money }: Hypothesis, columns: readonly Column[]): boolean =
 const isOfOneSign = (one: bigint | undefined, other: bigint | undefined): boolean =>
   one !== undefined && other !== undefined && one !== 0n && other !== 0n && one < 0n === other < 0n;
 
+/** Whether a column has one number for all bookings and others for sums: it says what kind of record a row is. */
+const areKindsOfRecords = ({ values }: Column, columns: readonly Column[]): boolean => {
+  const isSum = values.map((_, row) => columns.some((each) => isSummaryText(each.values[row]!)));
+  const [sums, others] = [true, false].map(
+    (wanted) => new Set(values.filter((_, row) => isSum[row] === wanted)),
+  );
+  const [kind = ""] = others!;
+  return sums!.size > 0 && others!.size === 1 && !sums!.has(kind) && /^\d+$/.test(kind);
+};
+
 /**
  * Whether nothing but a minus tells two amounts apart that no header names: the other one has a minus too, or its direction, or
  * no currency for each row.
@@ -37,6 +48,7 @@ const isLikeIt = (best: Hypothesis, other: Hypothesis, { columns, units }: Amoun
   )
     return true;
   if (!isUnnamed(best, columns) || !isUnnamed(other, columns)) return false;
+  if (areKindsOfRecords(columns[other.money.amount!]!, columns)) return false;
   const sums = rows.filter((sum) => sum !== undefined && sum !== 0n);
   const codes = own === undefined ? undefined : codesBeside(own, columns);
   return (
