@@ -19,11 +19,12 @@ import { signOfPurchases } from "./sign-of-list.ts";
 import { signOfMost } from "./sign-of-most.ts";
 import { signOfParties } from "./sign-of-parties.ts";
 import { signOfTaken } from "./sign-of-taken.ts";
-import { signOfTrades } from "./sign-of-trades.ts";
+import { signOfPieces, signOfTrades } from "./sign-of-trades.ts";
 
 /** What decides the sign of a column of amounts (docs/spec/inspect.md, The sign), the surest first. */
 const RULES: readonly SignRule[] = [
   signByAmountMarks,
+  signOfPieces,
   signOfTrades,
   signByPluses,
   signByHeader,
