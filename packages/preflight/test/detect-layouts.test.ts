@@ -181,3 +181,44 @@ describe("a fee", () => {
     expect([asked, records[1000]?.amount]).toEqual([[], "1001.75"]);
   });
 });
+
+describe("the column of the amount", () => {
+  const baader = (amountHeader = "XXX-SALDO"): string => {
+    const header = LAYOUTS.find(({ id }) => id === "scalable-capital-baader")!.headers[0]!;
+    const at = (name: string): number => header.indexOf(name);
+    const record = (day: string, kind: string, text: string, amount: string): string => {
+      const cells = header.map(() => "");
+      for (const [name, cell] of [
+        ["XXX-LFDNR", "1"],
+        ["XXX-SNR", "1234567"],
+        ["XXX-KURSB", "1"],
+        ["XXX-BUDAT", day],
+        ["XXX-VALUTA", day],
+        ["XXX-UMART", kind],
+        ["XXX-TEXT1", text],
+        ["XXX-SALDO", amount],
+        ["XXX-WHG", "EUR"],
+      ] as const)
+        cells[at(name)] = cell;
+      return cells.join(";");
+    };
+    return lines(
+      header.join(";").replace("XXX-SALDO", amountHeader),
+      record("20240201", "Saldovortrag", "-", "500,10"),
+      record("20240205", "Kauf", "HERON FUND", "-41,20"),
+      record("20240207", "Dividende", "OLD MILL", "3,05"),
+      record("20240228", "Saldo", "-", "461,95"),
+    );
+  };
+
+  it("is that of the layout, though its header says balance", () => {
+    expect(stored(baader(), "date", "amount", "currency", "name")).toEqual([
+      ["2024-02-05", "41.2", "EUR", "HERON FUND"],
+      ["2024-02-07", "-3.05", "EUR", "OLD MILL"],
+    ]);
+  });
+
+  it("is a question in a header row that is not that of the layout", () => {
+    expect(read(baader("YYY-SALDO")).asked).toContain("amount_col_label");
+  });
+});

@@ -146,6 +146,7 @@ SEB|2024|+|o59dlgxfvg
 SEB|2025|+|xs7sdag3fx
 Satispay|2024|+|kudrnjvs8a
 Sberbank|2016|D+|y2gfm3euc1:11
+Scalable Capital and Baader Bank|2023|+|2wfrgqvm32:13
 Scalable Capital|2024|+|7ei0zjzto9
 Simplii Financial|2017|M|rr5dq1qaxr
 Société Générale|2013|D+|7f1dn83te2

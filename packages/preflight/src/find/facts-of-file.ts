@@ -1,9 +1,9 @@
-import { layoutOf } from "../atlas/layout-of.ts";
+import { type LayoutHint, layoutOf } from "../atlas/layout-of.ts";
 import { isDateCell } from "../formats/cell-kinds.ts";
 import type { Row } from "../table/sampled-rows.ts";
 import type { Structure } from "../table/structure.ts";
 import { headerLanguage } from "../words/header-words.ts";
-import type { Column } from "./columns/column.ts";
+import { type Column, meansFirst } from "./columns/column.ts";
 import { columnsOf } from "./columns/columns-of.ts";
 import { orderOfDates } from "./columns/order-of-dates.ts";
 import { findDates, waitsForPosting } from "./dates/date-columns.ts";
@@ -40,6 +40,12 @@ export const dateColumn = (columns: readonly Column[], given: Facts["given"]): C
   findYearless(columns) ??
   findDayNumbers(columns);
 
+/** A column that the layout has as the amount, whatever balance its header speaks of. */
+const asInLayout = (column: Column, layout: LayoutHint | undefined): Column =>
+  column.header === layout?.decides.amount && meansFirst(column, "balance")
+    ? { ...column, meanings: ["amount"] }
+    : column;
+
 /** The facts of a file whose column of dates is known. */
 export const factsOfFile = (
   file: FileFacts,
@@ -48,9 +54,10 @@ export const factsOfFile = (
 ): Facts => {
   const { structure, given } = file;
   const { header, rows } = structure;
+  const layout = layoutOf(header?.cells ?? []);
   // The rows are among the dated ones, and in most files they are these.
   const of = (some: readonly Row[]): readonly Column[] =>
-    some.length === dated.length ? whole : columnsOf(header, some);
+    (some.length === dated.length ? whole : columnsOf(header, some)).map((each) => asInLayout(each, layout));
   const posting = whole.find((column) => column !== date && waitsForPosting(column, whole));
   const posted = bookingsOf(rows, { date, posting, status: undefined }, given);
   const status = givenColumnIn(whole, given)("status") ?? findStatus(of(posted));
@@ -68,7 +75,7 @@ export const factsOfFile = (
     datedColumns: bookings.length < dated.length ? whole : undefined,
     date: own,
     oldFirst: orderOfDates(own.values),
-    layout: layoutOf(header?.cells ?? []),
+    layout,
     givenColumn: givenColumnIn(columns, given),
   };
 };
