@@ -832,6 +832,17 @@ describe("a row that is named Total", () => {
   });
 });
 
+describe("a contribution", () => {
+  it("is a fee to a bank and a deposit to a broker: its kind says no direction", () => {
+    const file = lines(
+      "Date;Type de transaction;Description;Montant",
+      "2024-12-16;INTÉRÊTS;INTERET AU 16 DEC;0,06",
+      "2024-12-11;COTISATION;CONTRIBUTION;500",
+    );
+    expect(read(file).asked).not.toEqual([]);
+  });
+});
+
 describe("the currency of a file without a column for it", () => {
   const file = (header: string, ...amounts: readonly string[]): string =>
     lines(`Date;Text;${header}`, ...amounts.map((amount, i) => `2024-01-${10 + i};${TEXTS[i]};${amount}`));
