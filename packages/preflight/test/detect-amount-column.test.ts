@@ -119,3 +119,23 @@ describe("nine digits and more", () => {
     expect(read(dong("Amount", "012000000", "034500000", "098765432")).asked).toContain("amount_col_label");
   });
 });
+
+it("takes amounts with more zeros than a currency has digits, beside a number of each row", () => {
+  const file = lines(
+    "2024-01-28;1;OLD MILL  98765 DE;;-64.140000;",
+    "2024-01-19;1;SKYLARK NL;;-15.000000;",
+    "2024-01-12;1;QUAY DE;;-3.980000;",
+  );
+  expect(stored(file, "amount").flat()).toEqual(["64.14", "15", "3.98"]);
+});
+
+it("takes what was paid for money out beside a column of money in, also where nothing came in", () => {
+  const file = (received: string): string =>
+    lines(
+      `取引日,摘要,お支払金額,${received},残高`,
+      "2024/05/02,ﾃﾞﾝﾜﾘﾖｳ,3300,,103200",
+      "2024/05/03,ﾌﾘｺﾐ ﾎｼ,9979,,93221",
+      "2024/05/05,ﾔﾁﾝ,100,,93121",
+    );
+  expect(stored(file("お預り金額"), "amount").flat()).toEqual(["3300", "9979", "100"]);
+});

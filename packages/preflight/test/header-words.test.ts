@@ -76,7 +76,7 @@ describe("headerMeanings", () => {
     ["金额(元)", "amount"],
     ["收/支", "direction"],
     ["餘額", "balance"],
-    ["お支払金額", "amount"],
+    ["ご利用金額", "amount"],
     ["거래후잔액", "balance"],
     ["Terminal ID", "other"],
     ["Datum / Date", "date"],
@@ -87,6 +87,7 @@ describe("headerMeanings", () => {
 
   it("lists what a header can be, the safest first", () => {
     expect(headerMeanings("Valuta")).toEqual(["value_date", "currency"]);
+    expect(headerMeanings("お支払金額")).toEqual(["amount", "outflow"]);
   });
 
   it.each([

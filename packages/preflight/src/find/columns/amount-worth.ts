@@ -80,7 +80,7 @@ const isCount = (units: readonly (bigint | undefined)[]): boolean => {
 
 /** Whether some cells have decimals, as amounts have and numbers of something else do not. */
 export const hasDecimals = ({ distinct }: Column): boolean =>
-  [...distinct].some((value) => /[.,\u066b]\d{1,2}(?!\d)/.test(asciiNumber(value)));
+  [...distinct].some((value) => /[.,\u066b]\d{1,2}0*(?!\d)/.test(asciiNumber(value)));
 
 /** How much the header and the cells of a column speak for it as the amount. */
 export const worthOfSingle = (
