@@ -1,5 +1,6 @@
 /** Import of files that were checked elsewhere, such as on another thread: comes without what checks them. */
 
+export { ACCOUNT_FIELDS } from "../transactions/account-fields.ts";
 export { knownOf, knownToImport } from "./books/books.ts";
 export { readingOf } from "./books/import.ts";
 export { Imports } from "./books/imports.ts";

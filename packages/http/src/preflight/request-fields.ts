@@ -1,4 +1,4 @@
-import { ACCOUNT_FIELDS } from "@farthing/core/transactions";
+import { ACCOUNT_FIELDS } from "@farthing/core/import/checked";
 import type { PreflightOptions } from "@farthing/preflight";
 import * as Schema from "effect/Schema";
 import * as SchemaGetter from "effect/SchemaGetter";
