@@ -275,6 +275,24 @@ export const restoredOnceLaws = ({
   );
 
   law(
+    "of two that one of two rows can be, the one is not restored which that row must be, since the other row is the other",
+    Effect.gen(function* () {
+      const { family } = yield* createFamily();
+      const account = plannedAccount();
+      yield* store(family.id, { accounts: [account] });
+      const typed = ["2026-02-14", "2026-02-16"].map((date) => newTransaction(account, { date }));
+      for (const each of typed) yield* addByHand(family.id, each);
+      for (const { id } of typed) yield* remove(family.id, id, minute(1));
+      const rows = ["2026-02-15", "2026-02-18"].map((date) =>
+        plannedTransaction(account, { date, name: "BREAD 1" }),
+      );
+      yield* store(family.id, { transactions: [rows[0]!] }, minute(2));
+      yield* store(family.id, { transactions: [rows[1]!] }, minute(3));
+      for (const { id } of typed) expect(yield* refusal(family.id, id, minute(4))).toBe("is_back");
+    }),
+  );
+
+  law(
     "what a refusal names is what came in instead, and what to do is possible",
     Effect.gen(function* () {
       const { family } = yield* createFamily();
