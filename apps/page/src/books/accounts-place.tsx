@@ -18,6 +18,7 @@ import { Text } from "../texts/text.tsx";
 import { AccountProof } from "./account-proof.tsx";
 import { AccountTotals, isBalanceKnown } from "./account-totals.tsx";
 import { useLoaded } from "./loaded.ts";
+import { ManyRows } from "./many-rows.tsx";
 import { balanceInWords } from "./money.ts";
 import { NameForm } from "./name-form.tsx";
 import { NothingYet } from "./nothing-yet.tsx";
@@ -191,9 +192,12 @@ export const AccountsPlace = ({ api, session }: { readonly api: Api; readonly se
       {is.value !== undefined && is.value.length > 0 && (
         <>
           <AccountTotals accounts={is.value.filter(isUsed)} own={session.currency.value} />
-          <ul class="plain cards">
-            {is.value.map((account) => (
-              <li key={account.id} class={`card account ${account.status}`}>
+          <ManyRows
+            items={is.value}
+            class="plain cards"
+            classOf={({ status }) => `card account ${status}`}
+            row={(account) => (
+              <>
                 <AccountCard
                   account={account}
                   onRename={(name) =>
@@ -207,9 +211,9 @@ export const AccountsPlace = ({ api, session }: { readonly api: Api; readonly se
                   onRemove={() => remove(account)}
                 />
                 <AccountProof api={api} account={account} />
-              </li>
-            ))}
-          </ul>
+              </>
+            )}
+          />
         </>
       )}
       <Notice done={done} />

@@ -9,6 +9,7 @@ import { dayOf } from "./day-of.ts";
 import { useGrowingList } from "./growing-list.ts";
 import { ImportReceipt } from "./import-receipt.tsx";
 import { useLoaded } from "./loaded.ts";
+import { ManyRows } from "./many-rows.tsx";
 import { More } from "./more.tsx";
 import { NothingYet } from "./nothing-yet.tsx";
 import { Problem } from "./problem.tsx";
@@ -42,7 +43,7 @@ const ImportCard = ({ api, session, of, onChange }: ShownImport) => {
   const accounts = accountsOf(of, session);
   const words = texts().imports;
   return (
-    <li class={`card imported ${of.status}`}>
+    <>
       <div>
         <div class="sides">
           <h2>
@@ -75,9 +76,11 @@ const ImportCard = ({ api, session, of, onChange }: ShownImport) => {
           }}
         />
       </div>
-    </li>
+    </>
   );
 };
+
+const classOf = ({ status }: MadeImport): string => `card imported ${status}`;
 
 /** The import that a link names. */
 const OneImport = ({ api, session, id }: Shown & { readonly id: string }) => {
@@ -92,13 +95,15 @@ const OneImport = ({ api, session, id }: Shown & { readonly id: string }) => {
       <Problem problem={problem.value} onAgain={again} />
       {is.value !== undefined && (
         <ul class="plain cards" aria-label={texts().imports.list}>
-          <ImportCard
-            {...{ api, session }}
-            of={is.value}
-            onChange={(now) => {
-              is.value = now;
-            }}
-          />
+          <li class={classOf(is.value)}>
+            <ImportCard
+              {...{ api, session }}
+              of={is.value}
+              onChange={(now) => {
+                is.value = now;
+              }}
+            />
+          </li>
         </ul>
       )}
     </>
@@ -111,16 +116,20 @@ const AllImports = ({ api, session }: Shown) => {
   return (
     <>
       {list.items.value?.length === 0 && <NothingYet />}
-      <ul class="plain cards" aria-label={texts().imports.list}>
-        {list.items.value?.map((each) => (
+      <ManyRows
+        items={list.items.value ?? []}
+        hasMore={list.hasMore.value}
+        label={texts().imports.list}
+        class="plain cards"
+        classOf={classOf}
+        row={(each) => (
           <ImportCard
-            key={each.id}
             {...{ api, session }}
             of={each}
             onChange={(now) => list.change((before) => before.map((one) => (one.id === now.id ? now : one)))}
           />
-        ))}
-      </ul>
+        )}
+      />
       <More of={list} />
     </>
   );

@@ -8,6 +8,7 @@ import { dayInWords } from "../texts/locale.ts";
 import { Text } from "../texts/text.tsx";
 import { dayOf } from "./day-of.ts";
 import { useLoaded } from "./loaded.ts";
+import { ManyRows } from "./many-rows.tsx";
 import { Problem } from "./problem.tsx";
 
 const layoutInWords = ({ layout }: RememberedReading): string => {
@@ -48,9 +49,12 @@ export const RememberedFiles = ({ api, session }: Shown) => {
       <p class="dim">{words.readingsHelp}</p>
       <Problem problem={problem.value} onAgain={again} />
       {is.value?.length === 0 && <p>{words.noReadings}</p>}
-      <ul class="plain rows-of">
-        {is.value?.map((reading) => (
-          <li key={reading.id} class="sides">
+      <ManyRows
+        items={is.value ?? []}
+        class="plain rows-of"
+        classOf={() => "sides"}
+        row={(reading) => (
+          <>
             <div>
               <p>
                 <Text of={layoutInWords(reading)} />
@@ -66,9 +70,9 @@ export const RememberedFiles = ({ api, session }: Shown) => {
             >
               {words.forget}
             </button>
-          </li>
-        ))}
-      </ul>
+          </>
+        )}
+      />
       <p role="status" class="dim">
         {said.value}
       </p>

@@ -40,7 +40,7 @@ export const TransferCard = ({ of, onAct }: Shown) => {
   const words = texts().transfers;
   const { inflow, outflow } = of;
   return (
-    <li class="card transfer">
+    <>
       <div class="both">
         <Side label={words.from} of={outflow} />
         <Side label={words.to} of={inflow} />
@@ -64,6 +64,6 @@ export const TransferCard = ({ of, onAct }: Shown) => {
         ))}
         {of.state === "paired" && <span class="dim small-text">{words.made[of.made_by]}</span>}
       </div>
-    </li>
+    </>
   );
 };

@@ -5,6 +5,7 @@ import { ApiFailure, problemOf } from "../account/api-failure.ts";
 import { pair, type Transfer, type TransferState, transfersAfter, unpair } from "../account/transfers.ts";
 import { texts } from "../texts/language.ts";
 import { useGrowingList } from "./growing-list.ts";
+import { ManyRows } from "./many-rows.tsx";
 import { More } from "./more.tsx";
 import { type Done, Notice } from "./notice.tsx";
 import { Problem } from "./problem.tsx";
@@ -66,11 +67,15 @@ export const TransfersPlace = ({ api }: { readonly api: Api }) => {
       </fieldset>
       <Problem problem={problem.value} />
       {list.items.value?.length === 0 && <p class="card empty">{words.none[of]}</p>}
-      <ul class="plain cards" aria-label={words.states[of]} tabIndex={-1} ref={cards}>
-        {list.items.value?.map((each) => (
-          <TransferCard key={each.id} of={each} onAct={(which) => act(which, each)} />
-        ))}
-      </ul>
+      <ManyRows
+        items={list.items.value ?? []}
+        hasMore={list.hasMore.value}
+        label={words.states[of]}
+        class="plain cards"
+        classOf={() => "card transfer"}
+        row={(each) => <TransferCard of={each} onAct={(which) => act(which, each)} />}
+        list={cards}
+      />
       <More of={list} />
       <Notice done={done} />
     </>

@@ -11,6 +11,7 @@ export const BOOKS_DE: typeof BOOKS_EN = {
     nothingYetEnd: ".",
     again: "Noch einmal versuchen",
     more: "Mehr zeigen",
+    notPrinted: (count: number): string => `Die ersten ${grouped(count)} sind gedruckt, und es gibt mehr.`,
     undo: "Zurücknehmen",
     undone: "Es ist wieder wie vorher.",
     dismiss: "Diese Meldung schließen",

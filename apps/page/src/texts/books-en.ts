@@ -8,6 +8,7 @@ export const BOOKS_EN = {
     nothingYetEnd: ".",
     again: "Try again",
     more: "Show more",
+    notPrinted: (count: number): string => `The first ${grouped(count)} are printed, and there are more.`,
     undo: "Undo",
     undone: "It is as it was before.",
     dismiss: "Close this message",
