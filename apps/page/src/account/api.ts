@@ -7,7 +7,7 @@ import { type AnsweredPart, type Part, partOf } from "./list-part.ts";
 import { upload } from "./upload.ts";
 
 /** The kinds of accounts. */
-export type AccountKind =
+type AccountKind =
   | "depository"
   | "investment"
   | "crypto"

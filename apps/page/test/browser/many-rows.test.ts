@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { expect, it } from "vitest";
-import { EN } from "../../src/texts/en.ts";
+import { EN } from "../support/all-texts.ts";
 import { violationsIn } from "./support/axe-finds-nothing.ts";
 import { openPlace } from "./support/books-page.ts";
 

@@ -20,6 +20,8 @@ const OTHERS = new Set([
   "authenticateApiKey",
   // The use cases look up the user whose address they are given.
   "findUser",
+  // The server reads with it what is said of an account; a program hands over the account.
+  "newAccountOf",
   // They look at a provider and keep nothing.
   "readAccounts",
   "readInfo",

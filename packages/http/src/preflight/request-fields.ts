@@ -1,4 +1,4 @@
-import { ACCOUNT_FIELDS } from "@farthing/core/import/checked";
+import { NEW_ACCOUNT_FIELDS } from "@farthing/core/import/checked";
 import type { PreflightOptions } from "@farthing/preflight";
 import * as Schema from "effect/Schema";
 import * as SchemaGetter from "effect/SchemaGetter";
@@ -114,7 +114,7 @@ const Publish = Schema.optionalKey(
   ),
 );
 
-const { name, currency, account_type, same_name } = ACCOUNT_FIELDS;
+const { name, currency, account_type, same_name } = NEW_ACCOUNT_FIELDS;
 
 const NewAccount = Schema.Struct({
   ...{ name, currency },

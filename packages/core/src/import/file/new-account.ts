@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { InvalidRequest } from "../../request/invalid-request.ts";
 import type { AccountType } from "../../transactions/account.ts";
-import { readAccountFields } from "../../transactions/account-fields.ts";
+import { ACCOUNT_FIELDS, readAccountFields } from "../../transactions/account-fields.ts";
 import { askOfTwin } from "../../transactions/ask-of-twin.ts";
 import type { AccountNameTaken } from "../../transactions/errors.ts";
 import type { Books } from "../books/books.ts";
@@ -21,7 +21,13 @@ export interface NewAccount {
   readonly same_name: boolean;
 }
 
-const SAID = ["name", "currency", "account_type", "same_name"] as const;
+/** What is said of an account that an import makes. */
+export const NEW_ACCOUNT_FIELDS = {
+  name: ACCOUNT_FIELDS.name,
+  currency: ACCOUNT_FIELDS.currency,
+  account_type: ACCOUNT_FIELDS.account_type,
+  same_name: ACCOUNT_FIELDS.same_name,
+};
 
 /**
  * An account that is to be made with an import, by the JSON object that describes it: `name` and `currency`, and maybe `account_type`
@@ -31,7 +37,7 @@ export const newAccountOf = Effect.fnUntraced(function* (sent: object) {
   const { fields, errors, same_name } = readAccountFields(sent);
   const { name, currency, account_type = "depository" } = fields;
   const missing = (["name", "currency"] as const).filter((field) => !Object.hasOwn(sent, field));
-  const others = Object.keys(fields).filter((field) => !(SAID as readonly string[]).includes(field));
+  const others = Object.keys(fields).filter((field) => !Object.hasOwn(NEW_ACCOUNT_FIELDS, field));
   if (errors.length + missing.length + others.length > 0 || name === undefined || currency === undefined)
     return yield* new InvalidRequest({
       errors: [
