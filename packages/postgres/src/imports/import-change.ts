@@ -63,6 +63,9 @@ export const KINDS = [...(Object.keys(COLUMNS) as Inserted[]), "transfers", "tra
 /** To write more rows as one text would hold up others. */
 const AT_ONCE = 1_000;
 
+/** As many new transactions change what PostgreSQL has to know of the table. */
+const MANY = 10_000;
+
 /** Rows that are made one after the other, in parts. */
 function* inParts<A>(rows: Iterable<A>): Generator<readonly A[]> {
   let part: A[] = [];
@@ -205,6 +208,8 @@ export const writeImportChange = async (
     // Of NDJSON the few other records are counted, too.
     tell(inserted, stored.counts.stored);
   }
+  // Without its statistics what is asked next goes through all days of the family for each row. They are made by one at a time.
+  if (inserted >= MANY) await queries.run(sql`ANALYZE (SKIP_LOCKED) transactions`);
   await pairAll(queries, { family_id, created_at: at }, plan.transfers);
   await rejectAll(queries, { family_id, created_at: at }, rejections);
   const legs = [...plan.transfers, ...rejections];
