@@ -23,8 +23,16 @@ const PACKAGES = { biome: "@biomejs/biome", tsc: "typescript" };
 /** What a package needs for its tests alone is not installed: `--filter` would take that along. */
 const COMMAND = ["--prod", "--filter", "farthing", "--filter-prod", "@farthing/cli..."];
 
-/** The scopes of an installation: what the command needs to be built and run, also what builds the page, or also what the tests need. */
-const SCOPES = { command: [...COMMAND, "--filter-prod", "!@farthing/page"], page: COMMAND, all: [] };
+/**
+ * The scopes of an installation: what the command needs to be built and run, also what builds the page, also what the tests need, or
+ * also what changes sources to see whether tests notice.
+ */
+const SCOPES = {
+  command: [...COMMAND, "--filter-prod", "!@farthing/page"],
+  page: COMMAND,
+  all: ["--filter", "!@farthing/mutation"],
+  mutation: [],
+};
 const NAMES = Object.keys(SCOPES);
 
 /** The script of one of the workspace's commands. */
@@ -103,11 +111,11 @@ const isInstalled = (scope, needsOwnNode) => {
 };
 
 /** What is downloaded in megabytes, as measured: pnpm itself, the packages, and Node. */
-const SIZES = { command: 85, page: 105, all: 300, node: 55 };
+const SIZES = { command: 85, page: 105, all: 300, mutation: 320, node: 55 };
 
 const install = async (scope) => {
   // Tests and tools run on one Node everywhere; whoever only runs the command is spared a second one.
-  const needsOwnNode = scope === "all" || !isNodeNewEnough();
+  const needsOwnNode = NAMES.indexOf(scope) >= NAMES.indexOf("all") || !isNodeNewEnough();
   if (isInstalled(scope, needsOwnNode)) return;
   const size = SIZES[scope] + (needsOwnNode ? SIZES.node : 0);
   process.stderr.write(

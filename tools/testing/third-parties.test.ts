@@ -42,7 +42,7 @@ const bill = billOf(AT);
 /** Licences of what is in a release: they ask for their text and no more, which `LICENCES.txt` of the command has. */
 const RELEASED = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT"];
 /** What builds and tests is given to nobody: MPL-2.0 has duties for who passes it on, the others for who names its authors. */
-const ALLOWED = [...RELEASED, "BlueOak-1.0.0", "CC-BY-3.0", "CC0-1.0", "MPL-2.0", "Python-2.0"];
+const ALLOWED = [...RELEASED, "BlueOak-1.0.0", "CC-BY-3.0", "CC-BY-4.0", "CC0-1.0", "MPL-2.0", "Python-2.0"];
 
 /** Packages that name no licence, and what their licence file says. */
 const UNNAMED: Readonly<Record<string, string>> = { "jsonc-simple-parser": "MIT" };

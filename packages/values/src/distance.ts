@@ -5,7 +5,8 @@ export const distance = (a: string, b: string): number => {
     const [above, row] = [rows[i - 1]!, [i]];
     for (let j = 1; j <= b.length; j += 1) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      // Before its first letter a text has none, which is no letter of the other.
+      const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
       row.push(
         Math.min(
           above[j]! + 1,
