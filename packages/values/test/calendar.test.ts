@@ -82,6 +82,15 @@ describe("days as the calendar of the language has them", () => {
   });
 });
 
+it.each([
+  ["2000-02-28", 1, "2000-02-29"],
+  ["2000-03-01", -1, "2000-02-29"],
+  ["1900-02-28", 1, "1900-03-01"],
+  ["0400-03-01", -1, "0400-02-29"],
+])("the leap day of four hundred years is one: %s and %i days", (from, days, to) => {
+  expect(shiftedDay(from, days)).toBe(to);
+});
+
 it("a day that the calendar does not have is none", () => {
   fc.assert(
     fc.property(
