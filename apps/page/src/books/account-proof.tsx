@@ -2,7 +2,7 @@ import { useRef } from "preact/hooks";
 import { type BookAccount, type Proof, proofOf } from "../account/accounts.ts";
 import type { Api } from "../account/api.ts";
 import { Icon } from "../parts/icon.tsx";
-import { texts } from "../texts/language.ts";
+import { bookTexts } from "../texts/language.ts";
 import { dayInWords, listed } from "../texts/locale.ts";
 import { useInSight } from "./in-sight.ts";
 import { useLoaded } from "./loaded.ts";
@@ -14,11 +14,11 @@ const MOST = 5;
 
 const spanInWords = (from: string, to: string): string =>
   from === to
-    ? texts().accounts.day(dayInWords(from))
-    : texts().accounts.span(dayInWords(from), dayInWords(to));
+    ? bookTexts().accounts.day(dayInWords(from))
+    : bookTexts().accounts.span(dayInWords(from), dayInWords(to));
 
 const inWords = (proof: Proof, currency: string) => {
-  const words = texts().accounts;
+  const words = bookTexts().accounts;
   const balance = (amount: string): string => balanceInWords(amount, currency);
   const turned = (entry: Proof["gaps"][number]["turned"]): string =>
     entry === null ? "" : ` ${words.turned(dayInWords(entry.date), balance(entry.amount.replace("-", "")))}`;
@@ -58,7 +58,9 @@ const Proven = ({ proof, currency }: { readonly proof: Proof; readonly currency:
               {sentence}
             </li>
           ))}
-          {missing.length > MOST && <li class="dim">{texts().accounts.moreProof(missing.length - MOST)}</li>}
+          {missing.length > MOST && (
+            <li class="dim">{bookTexts().accounts.moreProof(missing.length - MOST)}</li>
+          )}
         </ul>
       )}
     </>

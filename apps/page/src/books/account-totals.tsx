@@ -1,5 +1,5 @@
 import type { BookAccount } from "../account/accounts.ts";
-import { texts } from "../texts/language.ts";
+import { bookTexts } from "../texts/language.ts";
 import { byCurrency } from "./by-currency.ts";
 import { added, balanceInWords } from "./money.ts";
 
@@ -16,7 +16,7 @@ const Totals = ({
   readonly currency: string;
   readonly accounts: readonly BookAccount[];
 }) => {
-  const words = texts().accounts;
+  const words = bookTexts().accounts;
   const known = accounts.filter(isBalanceKnown);
   const sumOf = (of: readonly BookAccount[]): string =>
     balanceInWords(added(of.map(({ balance }) => balance)), currency);
@@ -51,7 +51,7 @@ export const AccountTotals = ({
   /** The currency of the books. */
   readonly own: string;
 }) => (
-  <ul class="plain totals" aria-label={texts().accounts.totals}>
+  <ul class="plain totals" aria-label={bookTexts().accounts.totals}>
     {byCurrency(accounts, own).map(([currency, of]) => (
       <Totals key={currency} currency={currency} accounts={of} />
     ))}

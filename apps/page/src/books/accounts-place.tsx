@@ -12,7 +12,7 @@ import { problemOf } from "../account/api-failure.ts";
 import { isUsed } from "../account/is-used.ts";
 import type { Session } from "../account/session.ts";
 import { hrefOf } from "../parts/place.ts";
-import { texts } from "../texts/language.ts";
+import { bookTexts, texts } from "../texts/language.ts";
 import { dayInWords } from "../texts/locale.ts";
 import { Text } from "../texts/text.tsx";
 import { AccountProof } from "./account-proof.tsx";
@@ -36,7 +36,7 @@ interface ShownAccount {
 }
 
 const Balance = ({ account }: { readonly account: BookAccount }) => {
-  const words = texts().accounts;
+  const words = bookTexts().accounts;
   const { balance, currency, balance_date } = account;
   if (!isBalanceKnown(account))
     return (
@@ -55,7 +55,7 @@ const Balance = ({ account }: { readonly account: BookAccount }) => {
 type Act = "rename" | "remove";
 
 const AccountCard = ({ account, onRename, onUse, onRemove }: ShownAccount) => {
-  const words = texts().accounts;
+  const words = bookTexts().accounts;
   const doing = useSignal<Act | undefined>(undefined);
   const acts = useRef<HTMLDivElement>(null);
   const leave = (): void => {
@@ -134,7 +134,7 @@ export const AccountsPlace = ({ api, session }: { readonly api: Api; readonly se
   const { is, problem, again } = useLoaded(() => bookAccounts(api), [api]);
   const done = useSignal<Done | undefined>(undefined);
   const heading = useRef<HTMLHeadingElement>(null);
-  const words = texts().accounts;
+  const words = bookTexts().accounts;
   const change = (id: string, to: (account: BookAccount) => readonly BookAccount[]): void => {
     is.value = (is.peek() ?? []).flatMap((each) => (each.id === id ? to(each) : [each]));
     // Who chooses an account for a file is offered those that are used.
@@ -152,7 +152,7 @@ export const AccountsPlace = ({ api, session }: { readonly api: Api; readonly se
     const undo = async (): Promise<void> => {
       try {
         put(await back());
-        done.value = { text: texts().books.undone };
+        done.value = { text: bookTexts().books.undone };
       } catch (error) {
         done.value = { text: problemOf(error) };
       }

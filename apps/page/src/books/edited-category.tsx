@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useId, useRef } from "preact/hooks";
 import type { Transaction } from "../account/transactions.ts";
-import { texts } from "../texts/language.ts";
+import { bookTexts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
 import type { Categories } from "./categories.ts";
 import { NameForm } from "./name-form.tsx";
@@ -26,7 +26,7 @@ export const EditedCategory = ({ of, transaction, categories, isFirst, onLeave }
   const problem = useSignal<string | undefined>(undefined);
   const isNew = useSignal(false);
   const shown = textOf(transaction, "category");
-  const words = texts().transactions;
+  const words = bookTexts().transactions;
 
   // The form for a new one has the focus as long as it is there.
   const hasFocus = useRef(isFirst);

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useId, useRef } from "preact/hooks";
 import type { Transaction } from "../account/transactions.ts";
-import { texts } from "../texts/language.ts";
+import { bookTexts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
 import { type OpenTransaction, textOf } from "./transaction-edits.ts";
 
@@ -37,7 +37,7 @@ export const EditedField = ({ of, transaction, field, isFirst, onLeave }: Edited
     const text = mine.text.trim();
     problem.value = undefined;
     if (field === "name" && text === "") {
-      problem.value = texts().transactions.blankName;
+      problem.value = bookTexts().transactions.blankName;
       typed.value = undefined;
       return false;
     }
@@ -60,7 +60,7 @@ export const EditedField = ({ of, transaction, field, isFirst, onLeave }: Edited
   };
 
   const Box = field === "name" ? "input" : "textarea";
-  const words = texts().transactions;
+  const words = bookTexts().transactions;
   return (
     <div class="control">
       <label for={id}>{words[field]}</label>

@@ -3,7 +3,7 @@ import type { Api } from "../account/api.ts";
 import { ApiFailure } from "../account/api-failure.ts";
 import { type Receipt, receiptOf } from "../account/imports.ts";
 import { Icon } from "../parts/icon.tsx";
-import { texts } from "../texts/language.ts";
+import { bookTexts, texts } from "../texts/language.ts";
 import { dayInWords } from "../texts/locale.ts";
 import { Text } from "../texts/text.tsx";
 import { useLoaded } from "./loaded.ts";
@@ -11,7 +11,7 @@ import { balanceInWords, sizeInWords } from "./money.ts";
 import { Problem } from "./problem.tsx";
 
 const sentencesOf = ({ accounts, sums }: Receipt): readonly string[] => {
-  const words = texts().imports;
+  const words = bookTexts().imports;
   const nameOf = (id: string): string => accounts.find((account) => account.id === id)?.name ?? "";
   if (sums.length === 0) return [words.noRows];
   return [
@@ -50,7 +50,7 @@ const sentences = async (api: Api, id: string): Promise<readonly string[] | unde
 /** What an import stored, as it was then: asked for when it is unfolded. */
 export const ImportReceipt = ({ api, id }: { readonly api: Api; readonly id: string }) => {
   const isOpen = useSignal(false);
-  const words = texts().imports;
+  const words = bookTexts().imports;
   const { is, problem, again } = useLoaded(
     async () => (isOpen.value ? { sentences: (await sentences(api, id)) ?? [words.noReceipt] } : undefined),
     [api, id, isOpen.value],

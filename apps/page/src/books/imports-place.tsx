@@ -2,7 +2,7 @@ import type { Api, ImportCounts } from "../account/api.ts";
 import { importOf, importsAfter, type MadeImport } from "../account/imports.ts";
 import type { Session } from "../account/session.ts";
 import { hrefOf, query, show } from "../parts/place.ts";
-import { texts } from "../texts/language.ts";
+import { bookTexts, texts } from "../texts/language.ts";
 import { dayInWords, listed } from "../texts/locale.ts";
 import { Text } from "../texts/text.tsx";
 import { dayOf } from "./day-of.ts";
@@ -16,7 +16,7 @@ import { Problem } from "./problem.tsx";
 import { TakeBack } from "./take-back.tsx";
 
 const countsInWords = (counts: ImportCounts): string => {
-  const words = texts().imports.counts;
+  const words = bookTexts().imports.counts;
   return (Object.keys(words) as (keyof ImportCounts)[])
     .filter((what) => what === "stored" || counts[what] > 0)
     .map((what) => words[what](counts[what]))
@@ -36,12 +36,12 @@ interface ShownImport extends Shown {
 /** The names of the accounts that an import went to; blank where only its receipt has them. */
 const accountsOf = ({ account, accounts = [] }: MadeImport, session: Session): string => {
   if (account === null) return listed(accounts.map(({ id, name }) => name || id));
-  return session.accounts.value.find(({ id }) => id === account.id)?.name ?? texts().imports.goneAccount;
+  return session.accounts.value.find(({ id }) => id === account.id)?.name ?? bookTexts().imports.goneAccount;
 };
 
 const ImportCard = ({ api, session, of, onChange }: ShownImport) => {
   const accounts = accountsOf(of, session);
-  const words = texts().imports;
+  const words = bookTexts().imports;
   return (
     <>
       <div>
@@ -89,12 +89,12 @@ const OneImport = ({ api, session, id }: Shown & { readonly id: string }) => {
     <>
       <p class="fields">
         <button type="button" class="link" onClick={() => show({})}>
-          {texts().imports.all}
+          {bookTexts().imports.all}
         </button>
       </p>
       <Problem problem={problem.value} onAgain={again} />
       {is.value !== undefined && (
-        <ul class="plain cards" aria-label={texts().imports.list}>
+        <ul class="plain cards" aria-label={bookTexts().imports.list}>
           <li class={classOf(is.value)}>
             <ImportCard
               {...{ api, session }}
@@ -119,7 +119,7 @@ const AllImports = ({ api, session }: Shown) => {
       <ManyRows
         items={list.items.value ?? []}
         hasMore={list.hasMore.value}
-        label={texts().imports.list}
+        label={bookTexts().imports.list}
         class="plain cards"
         classOf={classOf}
         row={(each) => (

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { texts } from "../texts/language.ts";
+import { bookTexts } from "../texts/language.ts";
 import { usePartsInSight } from "./parts-in-sight.ts";
 
 /** Of more rows the first are printed. */
@@ -73,7 +73,7 @@ export const ManyRows = <A extends { readonly id: string }>({
         ))}
       </ul>
       {!isPrinting && below > 0 && <div style={{ height: `${below}px` }} />}
-      {isPrinting && isPart && <p>{texts().books.notPrinted(drawn.length)}</p>}
+      {isPrinting && isPart && <p>{bookTexts().books.notPrinted(drawn.length)}</p>}
     </>
   );
 };

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import { texts } from "../texts/language.ts";
+import { bookTexts, texts } from "../texts/language.ts";
 import type { GrowingList } from "./growing-list.ts";
 import { Problem } from "./problem.tsx";
 
@@ -25,7 +25,7 @@ export const More = ({ of }: { readonly of: Omit<GrowingList<unknown>, "change">
       <Problem problem={problem.value} onAgain={of.more} />
       {hasMore.value && problem.value === undefined && (
         <button type="button" ref={end} onClick={of.more}>
-          {texts().books.more}
+          {bookTexts().books.more}
         </button>
       )}
     </>

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { problemOf } from "../account/api-failure.ts";
 import { Wrong } from "../account/wrong.tsx";
-import { texts } from "../texts/language.ts";
+import { bookTexts } from "../texts/language.ts";
 
 interface Form {
   /** What the form does, for who listens. */
@@ -64,7 +64,7 @@ export const NameForm = ({ title, label, name, keep, onKeep, onLeave }: Form) =>
         {keep}
       </button>
       <button type="button" onClick={onLeave}>
-        {texts().books.leave}
+        {bookTexts().books.leave}
       </button>
       <Wrong problem={problem.value} />
     </form>

@@ -13,7 +13,7 @@ import {
 import type { Named } from "../account/transactions.ts";
 import { Wrong } from "../account/wrong.tsx";
 import { Folded } from "../parts/folded.tsx";
-import { texts } from "../texts/language.ts";
+import { bookTexts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
 import { byName, isNameOf } from "./by-name.ts";
 import { useLoaded } from "./loaded.ts";
@@ -40,7 +40,7 @@ interface ShownName extends Names {
 const NameRow = ({ api, kind, all, said, item }: ShownName) => {
   const doing = useSignal<"rename" | "remove" | undefined>(undefined);
   const [rename, remove] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
-  const words = texts().settings;
+  const words = bookTexts().settings;
   const others = (all.value ?? []).filter(({ id }) => id !== item.id);
   const leave = (): void => {
     (doing.peek() === "rename" ? rename : remove).current?.focus();
@@ -109,7 +109,7 @@ const NameRow = ({ api, kind, all, said, item }: ShownName) => {
 const NewName = ({ api, kind, all, said }: Names) => {
   const typed = useSignal("");
   const problem = useSignal<string | undefined>(undefined);
-  const words = texts().settings;
+  const words = bookTexts().settings;
   const add = async (): Promise<void> => {
     const name = typed.peek().trim();
     problem.value = undefined;
@@ -154,7 +154,7 @@ const NewName = ({ api, kind, all, said }: Names) => {
 
 const NameSearch = ({ of }: { readonly of: Signal<string> }) => (
   <label class="control">
-    <span>{texts().settings.search}</span>
+    <span>{bookTexts().settings.search}</span>
     <input
       type="search"
       value={of.value}
@@ -170,7 +170,7 @@ const NamesOfKind = ({ api, kind }: { readonly api: Api; readonly kind: NamedKin
   const { is: all, problem, again } = useLoaded(() => allNamed(api, kind), [api, kind]);
   const said = useSignal("");
   const searched = useSignal("");
-  const words = texts().settings;
+  const words = bookTexts().settings;
   const names = all.value ?? [];
   const wanted = searched.value.trim().toLowerCase();
   const found = names.filter(({ name }) => name.toLowerCase().includes(wanted));
@@ -205,7 +205,7 @@ const FoldedKind = ({ api, kind }: { readonly api: Api; readonly kind: NamedKind
     isOpen.value = isSo;
   };
   return (
-    <Folded title={texts().settings.kinds[kind]} onToggle={open}>
+    <Folded title={bookTexts().settings.kinds[kind]} onToggle={open}>
       {isOpen.value && <NamesOfKind api={api} kind={kind} />}
     </Folded>
   );
@@ -213,7 +213,7 @@ const FoldedKind = ({ api, kind }: { readonly api: Api; readonly kind: NamedKind
 
 /** The categories, tags and merchants of the books: made, renamed, deleted, and made one. */
 export const NamesOfBooks = ({ api }: { readonly api: Api }) => {
-  const words = texts().settings;
+  const words = bookTexts().settings;
   return (
     <section class="card names" aria-label={words.names}>
       <h2>{words.names}</h2>

@@ -1,13 +1,13 @@
 import { hrefOf } from "../parts/place.ts";
-import { texts } from "../texts/language.ts";
+import { bookTexts, texts } from "../texts/language.ts";
 
 /** That a place is empty, and what fills it. */
 export const NothingYet = () => (
   <p class="card empty">
     <span>
-      {texts().books.nothingYet}
+      {bookTexts().books.nothingYet}
       <a href={hrefOf("files")}>{texts().places.files}</a>
-      {texts().books.nothingYetEnd}
+      {bookTexts().books.nothingYetEnd}
     </span>
   </p>
 );

@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Icon } from "../parts/icon.tsx";
-import { texts } from "../texts/language.ts";
+import { bookTexts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
 
 /** What was done just now. */
@@ -45,13 +45,13 @@ export const Notice = ({ done }: { readonly done: Signal<Done | undefined> }) =>
           <Text of={done.value.text} />
           {done.value.undo !== undefined && (
             <button type="button" class="quiet" onClick={done.value.undo}>
-              {texts().books.undo}
+              {bookTexts().books.undo}
             </button>
           )}
           <button
             type="button"
             class="quiet"
-            aria-label={texts().books.dismiss}
+            aria-label={bookTexts().books.dismiss}
             onClick={() => {
               isAt.value = false;
               done.value = undefined;

@@ -5,7 +5,7 @@ import { problemOf } from "../account/api-failure.ts";
 import type { Transaction } from "../account/transactions.ts";
 import { Wrong } from "../account/wrong.tsx";
 import { hrefOf } from "../parts/place.ts";
-import { texts } from "../texts/language.ts";
+import { bookTexts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
 import type { Categories } from "./categories.ts";
 import { EditedCategory } from "./edited-category.tsx";
@@ -26,7 +26,7 @@ interface Shown {
 /** What can be changed of a transaction, and what else is known of it. */
 export const OpenedTransaction = ({ api, transaction, categories, edits, first, onLeave }: Shown) => {
   const of = useMemo(() => edits.open(transaction.id), [transaction.id]);
-  const words = texts().transactions;
+  const words = bookTexts().transactions;
   const { account, merchant, transfer, pending } = transaction;
   const problem = useSignal<string | undefined>(undefined);
   const remove = async (): Promise<void> => {

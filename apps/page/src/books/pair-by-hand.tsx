@@ -4,7 +4,7 @@ import type { Api } from "../account/api.ts";
 import { problemOf } from "../account/api-failure.ts";
 import { type Transaction, transactionsOfAmount } from "../account/transactions.ts";
 import { pair } from "../account/transfers.ts";
-import { texts } from "../texts/language.ts";
+import { bookTexts } from "../texts/language.ts";
 import { dayInWords } from "../texts/locale.ts";
 import { Text } from "../texts/text.tsx";
 import { isIncome } from "./money.ts";
@@ -36,7 +36,7 @@ interface Shown {
 export const PairByHand = ({ api, of, onPaired }: Shown) => {
   const found = useSignal<readonly Transaction[] | undefined>(undefined);
   const problem = useSignal<string | undefined>(undefined);
-  const words = texts().transactions;
+  const words = bookTexts().transactions;
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     problem.value = undefined;
     try {

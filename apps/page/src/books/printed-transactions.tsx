@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect } from "preact/hooks";
 import type { Api } from "../account/api.ts";
 import { firstTransactions, type Transaction, type TransactionFilter } from "../account/transactions.ts";
 import { useAttempt } from "../account/use-attempt.ts";
-import { texts } from "../texts/language.ts";
+import { bookTexts } from "../texts/language.ts";
 import { dayInWords } from "../texts/locale.ts";
 import { Text } from "../texts/text.tsx";
 import type { ListSource } from "./list-source.ts";
@@ -92,7 +92,7 @@ export const PrintedTransactions = ({ api, filter, source, total }: Shown) => {
     };
   }, [source]);
 
-  const words = texts().transactions;
+  const words = bookTexts().transactions;
   return (
     <>
       <button type="button" class="quiet" disabled={isBusy.value} aria-busy={isBusy.value} onClick={print}>

@@ -1,4 +1,4 @@
-import { texts } from "../texts/language.ts";
+import { bookTexts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
 
 interface Shown {
@@ -16,7 +16,7 @@ export const Problem = ({ problem, onAgain }: Shown) =>
       </p>
       {onAgain !== undefined && (
         <button type="button" onClick={onAgain}>
-          {texts().books.again}
+          {bookTexts().books.again}
         </button>
       )}
     </div>

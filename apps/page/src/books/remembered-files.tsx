@@ -3,7 +3,7 @@ import type { Api } from "../account/api.ts";
 import { problemOf } from "../account/api-failure.ts";
 import { forgetReading, type RememberedReading, rememberedReadings } from "../account/readings.ts";
 import type { Session } from "../account/session.ts";
-import { texts } from "../texts/language.ts";
+import { bookTexts } from "../texts/language.ts";
 import { dayInWords } from "../texts/locale.ts";
 import { Text } from "../texts/text.tsx";
 import { dayOf } from "./day-of.ts";
@@ -12,7 +12,7 @@ import { ManyRows } from "./many-rows.tsx";
 import { Problem } from "./problem.tsx";
 
 const layoutInWords = ({ layout }: RememberedReading): string => {
-  const words = texts().settings;
+  const words = bookTexts().settings;
   const columns = layout.columns.filter((column) => column !== "");
   return words.layout(layout.format.toUpperCase(), layout.has_header ? words.columns(columns) : "");
 };
@@ -26,7 +26,7 @@ interface Shown {
 export const RememberedFiles = ({ api, session }: Shown) => {
   const { is, problem, again } = useLoaded(() => rememberedReadings(api), [api]);
   const said = useSignal("");
-  const words = texts().settings;
+  const words = bookTexts().settings;
   const forget = async (reading: RememberedReading): Promise<void> => {
     try {
       await forgetReading(api, reading.id);
@@ -41,7 +41,7 @@ export const RememberedFiles = ({ api, session }: Shown) => {
     account === null
       ? words.eachItsOwn
       : words.into(
-          session.accounts.value.find(({ id }) => id === account.id)?.name ?? texts().imports.goneAccount,
+          session.accounts.value.find(({ id }) => id === account.id)?.name ?? bookTexts().imports.goneAccount,
         );
   return (
     <section class="card" aria-label={words.readings}>

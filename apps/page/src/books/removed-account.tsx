@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { BookAccount } from "../account/accounts.ts";
 import { ApiFailure, problemOf } from "../account/api-failure.ts";
-import { texts } from "../texts/language.ts";
+import { bookTexts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
 
 interface Shown {
@@ -19,7 +19,7 @@ const isNotEmpty = (error: unknown): boolean =>
 export const RemovedAccount = ({ account: { name }, onRemove, onLeave }: Shown) => {
   const problem = useSignal<string | undefined>(undefined);
   const box = useRef<HTMLDivElement>(null);
-  const words = texts().accounts;
+  const words = bookTexts().accounts;
   useLayoutEffect(() => box.current?.focus(), []);
   const remove = async (): Promise<void> => {
     try {
@@ -50,7 +50,7 @@ export const RemovedAccount = ({ account: { name }, onRemove, onLeave }: Shown) 
           </button>
         )}
         <button type="button" onClick={onLeave}>
-          {texts().books.leave}
+          {bookTexts().books.leave}
         </button>
       </p>
     </div>

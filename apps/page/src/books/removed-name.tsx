@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { ApiFailure, problemOf } from "../account/api-failure.ts";
 import type { Named } from "../account/transactions.ts";
 import { Wrong } from "../account/wrong.tsx";
-import { texts } from "../texts/language.ts";
+import { bookTexts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
 
 interface Shown {
@@ -21,7 +21,7 @@ export const RemovedName = ({ item, others, onRemove, onLeave }: Shown) => {
   const instead = useSignal("");
   const problem = useSignal<string | undefined>(undefined);
   const box = useRef<HTMLSelectElement>(null);
-  const words = texts().settings;
+  const words = bookTexts().settings;
   useLayoutEffect(() => box.current?.focus(), []);
   const remove = async (): Promise<void> => {
     try {
@@ -66,7 +66,7 @@ export const RemovedName = ({ item, others, onRemove, onLeave }: Shown) => {
         {words.remove}
       </button>
       <button type="button" onClick={onLeave}>
-        {texts().books.leave}
+        {bookTexts().books.leave}
       </button>
       <Wrong problem={problem.value} />
     </form>

@@ -3,7 +3,7 @@ import type { Api } from "../account/api.ts";
 import { findMe, type Me } from "../account/me.ts";
 import type { Session } from "../account/session.ts";
 import { SignOut } from "../account/sign-out.tsx";
-import { choose, LANGUAGES, type Language, language, texts } from "../texts/language.ts";
+import { bookTexts, choose, LANGUAGES, type Language, language, texts } from "../texts/language.ts";
 import { currencyInWords } from "../texts/locale.ts";
 import { Text } from "../texts/text.tsx";
 import { useLoaded } from "./loaded.ts";
@@ -17,9 +17,9 @@ interface Shown {
 }
 
 const LanguageChoice = () => (
-  <section class="card" aria-label={texts().settings.language}>
+  <section class="card" aria-label={bookTexts().settings.language}>
     <label class="control">
-      <span>{texts().settings.language}</span>
+      <span>{bookTexts().settings.language}</span>
       <select
         value={language()}
         onChange={({ currentTarget }) => void choose(currentTarget.value as Language)}
@@ -39,7 +39,7 @@ const nameOf = ({ user: { first_name, last_name, email } }: Me): string =>
 
 /** What the books know of who is signed in. In books of one's own the address is a made-up one. */
 const Facts = ({ me, isOwn }: { readonly me: Me; readonly isOwn: boolean }) => {
-  const words = texts().settings;
+  const words = bookTexts().settings;
   const { currency, time_zone } = me.family;
   const facts = [
     [words.name, nameOf(me)],
@@ -62,7 +62,7 @@ const Facts = ({ me, isOwn }: { readonly me: Me; readonly isOwn: boolean }) => {
 };
 
 const WhoIsSignedIn = ({ api, session }: Shown) => {
-  const words = texts().settings;
+  const words = bookTexts().settings;
   const me = useLoaded(() => findMe(api), [api]);
   return (
     <section class="card" aria-label={words.account}>
@@ -76,13 +76,13 @@ const WhoIsSignedIn = ({ api, session }: Shown) => {
 };
 
 const About = () => (
-  <section class="card" aria-label={texts().settings.about}>
-    <h2>{texts().settings.about}</h2>
+  <section class="card" aria-label={bookTexts().settings.about}>
+    <h2>{bookTexts().settings.about}</h2>
     <p>
-      <a href="./licences.txt">{texts().settings.licences}</a>
+      <a href="./licences.txt">{bookTexts().settings.licences}</a>
     </p>
     <p>
-      <a href="./docs">{texts().settings.server}</a>
+      <a href="./docs">{bookTexts().settings.server}</a>
     </p>
   </section>
 );

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Api } from "../account/api.ts";
 import { problemOf } from "../account/api-failure.ts";
 import { type MadeImport, type TakenBack, takeBack } from "../account/imports.ts";
-import { texts } from "../texts/language.ts";
+import { bookTexts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
 
 interface Shown {
@@ -14,7 +14,7 @@ interface Shown {
 
 /** What became of the transactions of an import that was taken back. */
 const Became = ({ of }: { readonly of: TakenBack }) => {
-  const words = texts().imports;
+  const words = bookTexts().imports;
   return (
     <>
       <p>{words.removed(of.removed)}</p>
@@ -57,7 +57,7 @@ export const TakeBack = ({ api, of, onTakenBack }: Shown) => {
     }
   };
 
-  const words = texts().imports;
+  const words = bookTexts().imports;
   return (
     <>
       {of.status === "stored" && !isAsked.value && (

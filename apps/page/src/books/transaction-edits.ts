@@ -9,7 +9,7 @@ import {
   type Transaction,
   type TransactionChange,
 } from "../account/transactions.ts";
-import { texts } from "../texts/language.ts";
+import { bookTexts } from "../texts/language.ts";
 import type { Done } from "./notice.tsx";
 
 /** What of a transaction is edited in the list. */
@@ -119,13 +119,15 @@ export const transactionEdits = (api: Api, { put, anew }: Told): TransactionEdit
   };
 
   const tellChange = ({ field, seen }: Writing, { is }: Versioned<Transaction>): void => {
-    const words = texts().transactions;
+    const words = bookTexts().transactions;
     const now = { name: is.name, category: is.category?.name ?? words.noCategory, notes: is.notes ?? "" };
     const after = textOf(is, field);
     tell(words.changed[field](now[field]), async () => {
       const before = await look(is.id);
       const back = await changed(before, { field, text: seen, seen: after });
-      return back === undefined ? texts().transactions.conflictUndo(before.is.name) : texts().books.undone;
+      return back === undefined
+        ? bookTexts().transactions.conflictUndo(before.is.name)
+        : bookTexts().books.undone;
     });
   };
 
@@ -165,10 +167,10 @@ export const transactionEdits = (api: Api, { put, anew }: Told): TransactionEdit
     const now = await look(id);
     await deleteTransaction(api, now);
     anew();
-    tell(texts().transactions.removed(now.is.name), async () => {
+    tell(bookTexts().transactions.removed(now.is.name), async () => {
       await restoreTransaction(api, id);
       anew();
-      return texts().transactions.restored(now.is.name);
+      return bookTexts().transactions.restored(now.is.name);
     });
   };
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Account } from "../account/api.ts";
 import type { Named, TransactionFilter } from "../account/transactions.ts";
 import { Icon } from "../parts/icon.tsx";
-import { texts } from "../texts/language.ts";
+import { bookTexts } from "../texts/language.ts";
 import { foldedIn, KINDS } from "./transaction-filter.ts";
 
 interface Shown {
@@ -24,7 +24,7 @@ const Search = ({ filter, onChange }: Pick<Shown, "filter" | "onChange">) => {
     typed.value = filter.search;
     return () => clearTimeout(waiting.current);
   }, [filter.search]);
-  const words = texts().transactions;
+  const words = bookTexts().transactions;
   return (
     <label class="control search">
       <span>
@@ -80,7 +80,7 @@ const DayChoice = ({ label, value, onChange }: ChosenDay) => (
 
 /** Says which transactions are meant. */
 export const TransactionFilters = ({ filter, accounts, categories, onChange }: Shown) => {
-  const words = texts().transactions;
+  const words = bookTexts().transactions;
   const folded = foldedIn(filter);
   return (
     <div class="narrowing">

@@ -4,7 +4,7 @@ import type { Api } from "../account/api.ts";
 import type { Transaction } from "../account/transactions.ts";
 import { Toggle } from "../parts/toggle.tsx";
 import { moved } from "../table/moved.ts";
-import { texts } from "../texts/language.ts";
+import { bookTexts, texts } from "../texts/language.ts";
 import type { Categories } from "./categories.ts";
 import type { ListSource } from "./list-source.ts";
 import { OpenedTransaction } from "./opened-transaction.tsx";
@@ -57,7 +57,7 @@ export const TransactionList = ({ api, source, edits, categories }: Shown) => {
     count,
     open: opened === undefined ? undefined : { row: opened.row, height: height.value },
   });
-  const words = texts().transactions;
+  const words = bookTexts().transactions;
 
   useEffect(() => source.see(rows.from, rows.to), [source, rows.from, rows.to]);
   useEffect(() => {

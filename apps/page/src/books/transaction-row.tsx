@@ -1,6 +1,6 @@
 import type { Transaction } from "../account/transactions.ts";
 import { Icon } from "../parts/icon.tsx";
-import { texts } from "../texts/language.ts";
+import { bookTexts } from "../texts/language.ts";
 import { dayInWords } from "../texts/locale.ts";
 import { Text } from "../texts/text.tsx";
 import { isIncome, movedInWords } from "./money.ts";
@@ -22,7 +22,7 @@ export const rowId = (at: number): string => `transaction-${at}`;
 
 /** A transaction as a row: day, name and amount; where there is room, account and category, too. */
 export const TransactionRow = ({ at, top, transaction, isActive, onOpen }: Shown) => {
-  const words = texts().transactions;
+  const words = bookTexts().transactions;
   const shared = {
     ...{ id: rowId(at), "aria-rowindex": at + 2 },
     style: { top: `${top}px` },

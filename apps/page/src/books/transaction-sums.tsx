@@ -1,11 +1,11 @@
 import type { Sum } from "../account/transactions.ts";
-import { texts } from "../texts/language.ts";
+import { bookTexts } from "../texts/language.ts";
 import { byCurrency } from "./by-currency.ts";
 import { added, sizeInWords } from "./money.ts";
 
 /** By how much more came in than went out, or the other way round. */
 const netInWords = (net: string, currency: string): string => {
-  const { moreIn, moreOut, even } = texts().transactions;
+  const { moreIn, moreOut, even } = bookTexts().transactions;
   if (net === "0") return even;
   return (net.startsWith("-") ? moreOut : moreIn)(sizeInWords(net, currency));
 };
@@ -21,7 +21,7 @@ export const TransactionSums = ({
   /** The currency of the books. */
   readonly own: string;
 }) => {
-  const words = texts().transactions;
+  const words = bookTexts().transactions;
   const transfers = sums.reduce((all, each) => all + each.transfers, 0);
   return (
     <div class="sums" role="status">

@@ -5,7 +5,7 @@ import type { Session } from "../account/session.ts";
 import { PART, sumsOf, type TransactionFilter, transactionsAt } from "../account/transactions.ts";
 import { Icon } from "../parts/icon.tsx";
 import { query, show } from "../parts/place.ts";
-import { texts } from "../texts/language.ts";
+import { bookTexts, texts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
 import { useCategories } from "./categories.ts";
 import { listSource } from "./list-source.ts";
@@ -53,7 +53,7 @@ const OfImport = ({
   readonly onRemove: () => void;
 }) => {
   const file = useLoaded(async () => ({ id, name: await fileOfImport(api, id) }), [api, id]);
-  const words = texts().transactions;
+  const words = bookTexts().transactions;
   const found = file.is.value;
   return (
     <>
@@ -124,7 +124,7 @@ const FilteredTransactions = ({ api, session, filter }: Meant) => {
             <OfImport api={api} id={filter.import} onRemove={() => show({ ...filter, import: "" })} />
           )}
           <button type="button" class="link" onClick={() => show({})}>
-            {texts().transactions.all}
+            {bookTexts().transactions.all}
           </button>
         </p>
       )}
@@ -137,7 +137,7 @@ const FilteredTransactions = ({ api, session, filter }: Meant) => {
         </p>
       )}
       {total === 0 && isEverything(filter) && <NothingYet />}
-      {total === 0 && !isEverything(filter) && <p class="card empty">{texts().transactions.none}</p>}
+      {total === 0 && !isEverything(filter) && <p class="card empty">{bookTexts().transactions.none}</p>}
       {total !== undefined && total > 0 && (
         <>
           <div class="above-list">

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { Transfer, TransferSide } from "../account/transfers.ts";
-import { texts } from "../texts/language.ts";
+import { bookTexts } from "../texts/language.ts";
 import { dayInWords } from "../texts/locale.ts";
 import { Text } from "../texts/text.tsx";
 import { movedInWords } from "./money.ts";
@@ -23,7 +23,7 @@ const Side = ({ label, of }: { readonly label: string; readonly of: TransferSide
     <span class="dim">
       {dayInWords(of.date)} · <Text of={of.name} />
     </span>
-    <span class={`figure amount ${label === texts().transfers.to ? "into" : ""}`}>
+    <span class={`figure amount ${label === bookTexts().transfers.to ? "into" : ""}`}>
       {movedInWords(of.amount, of.currency)}
     </span>
   </div>
@@ -37,7 +37,7 @@ interface Shown {
 /** Two transactions that are, or may be, one transfer, and what a person can say of them. */
 export const TransferCard = ({ of, onAct }: Shown) => {
   const isBusy = useSignal(false);
-  const words = texts().transfers;
+  const words = bookTexts().transfers;
   const { inflow, outflow } = of;
   return (
     <>

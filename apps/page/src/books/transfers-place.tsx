@@ -3,7 +3,7 @@ import { useRef } from "preact/hooks";
 import type { Api } from "../account/api.ts";
 import { ApiFailure, problemOf } from "../account/api-failure.ts";
 import { pair, type Transfer, type TransferState, transfersAfter, unpair } from "../account/transfers.ts";
-import { texts } from "../texts/language.ts";
+import { bookTexts, texts } from "../texts/language.ts";
 import { useGrowingList } from "./growing-list.ts";
 import { ManyRows } from "./many-rows.tsx";
 import { More } from "./more.tsx";
@@ -29,7 +29,7 @@ export const TransfersPlace = ({ api }: { readonly api: Api }) => {
   const done = useSignal<Done | undefined>(undefined);
   const problem = useSignal<string | undefined>(undefined);
   const cards = useRef<HTMLUListElement>(null);
-  const words = texts().transfers;
+  const words = bookTexts().transfers;
 
   const act = async (which: TransferAct, transfer: Transfer): Promise<void> => {
     problem.value = undefined;

@@ -1,28 +1,31 @@
-import { batch, computed, signal } from "@preact/signals";
+import { batch, signal } from "@preact/signals";
 import type { BOOKS_EN } from "./books-en.ts";
 import { EN } from "./en.ts";
 import type { DoubtTexts } from "./file-texts.ts";
 import { writeAsIn } from "./locale.ts";
 
-type PageTexts = typeof EN;
-type BookTexts = typeof BOOKS_EN;
-
 /** The texts of the page, a table for each language: a translation has the same names. */
-export type Texts = PageTexts & BookTexts;
+type Texts = typeof EN;
+type BookTexts = typeof BOOKS_EN;
 
 /** The languages of the page, each as those call it who speak it. English comes with the page, the others are loaded. */
 export const LANGUAGES = { en: "English", de: "Deutsch" } as const;
 
 export type Language = keyof typeof LANGUAGES;
 
-const table = signal<PageTexts>(EN);
+const table = signal<Texts>(EN);
 /** Undefined until the books are shown: who only reads a file never loads their words. */
 const ofBooks = signal<BookTexts | undefined>(undefined);
-const all = computed(() => ({ ...table.value, ...ofBooks.value }) as Texts);
 const chosen = signal<Language>("en");
 
-/** The texts in the language of the person; those of the books after `loadBookTexts` alone. */
-export const texts = (): Texts => all.value;
+/** The texts in the language of the person, but for those of the books. */
+export const texts = (): Texts => table.value;
+
+/** The texts of the books; nothing shows them before `loadBookTexts`. */
+export const bookTexts = (): BookTexts => {
+  if (ofBooks.value === undefined) throw new Error("the texts of the books are not loaded");
+  return ofBooks.value;
+};
 
 /** Undefined until a file needs them. */
 const doubts = signal<DoubtTexts | undefined>(undefined);
@@ -32,12 +35,17 @@ export const doubtTexts = (): DoubtTexts | undefined => doubts.value;
 
 /** Loads the texts about what is doubtful, in every language that is spoken from now on. */
 export const loadDoubtTexts = async (): Promise<void> => {
+  const of = chosen.value;
   doubts.value = await table.value.file.doubts();
+  // Another language may have been chosen meanwhile.
+  if (of !== chosen.value) await loadDoubtTexts();
 };
 
 /** Loads the texts of the books, in every language that is spoken from now on. */
 export const loadBookTexts = async (): Promise<void> => {
-  ofBooks.value = await BOOKS[chosen.value]();
+  const of = chosen.value;
+  ofBooks.value = await BOOKS[of]();
+  if (of !== chosen.value) await loadBookTexts();
 };
 
 /** The language of the page. */
@@ -47,7 +55,7 @@ const isLanguage = (tag: string): tag is Language => tag in LANGUAGES;
 
 const languageOf = (tag: string): string => tag.split("-")[0]!.toLowerCase();
 
-const TABLES: Readonly<Record<Language, () => Promise<PageTexts>>> = {
+const TABLES: Readonly<Record<Language, () => Promise<Texts>>> = {
   en: async () => EN,
   de: async () => (await import("./de.ts")).DE,
 };
