@@ -161,7 +161,10 @@ const firstOf = (
   return undefined;
 };
 
-/** What may have been pending for each that is booked, whichever of several it was: each is one at most. */
+/**
+ * What may have been pending for each that is booked, whichever of several it was: each is one at most. The earliest booking takes
+ * the earliest hold, so that of holds that are alike as many as can be are booked.
+ */
 export const possibleBookings = (
   booked: readonly SourceIdentity[],
   pending: readonly SourceIdentity[],
@@ -171,15 +174,15 @@ export const possibleBookings = (
   for (const [at, each] of pending.entries()) all.add(candidateOf(at, each));
   const found = new Map<number, number>();
   const taken = new Set<number>();
-  for (const [at, each] of booked.entries()) {
-    const row = candidateOf(at, each);
+  const byDay = booked.map((each, at) => candidateOf(at, each)).sort((a, b) => a.day - b.day);
+  for (const row of byDay) {
     const held = firstOf(
       all.around(row),
-      (other) => !taken.has(other.at) && mayBe(at, other.at) && isBookingOf(row, other),
+      (other) => !taken.has(other.at) && mayBe(row.at, other.at) && isBookingOf(row, other),
     );
     if (held === undefined) continue;
     taken.add(held.at);
-    found.set(at, held.at);
+    found.set(row.at, held.at);
   }
   return found;
 };

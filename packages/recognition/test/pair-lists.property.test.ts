@@ -2,7 +2,13 @@ import { comparableText, dayNumber, parseIsoDay } from "@farthing/values";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { short } from "../../../tools/testing/runs.ts";
-import { type ComparedTransaction, POSTING_DAYS, pairBooked, pairEqual } from "../src/index.ts";
+import {
+  type ComparedTransaction,
+  POSTING_DAYS,
+  pairAnyBooked,
+  pairBooked,
+  pairEqual,
+} from "../src/index.ts";
 
 const transaction = fc.record({
   date: fc.integer({ min: 1, max: 28 }).map((day) => `2024-02-${String(day).padStart(2, "0")}`),
@@ -73,5 +79,30 @@ describe("pairBooked", () => {
     const pending = { date: "2024-02-15", amount: "1", name: "Oven" };
     const booked = { ...pending, date: `2024-02-${String(15 + days).padStart(2, "0")}` };
     expect(pairBooked([booked], [pending]).size).toBe(Math.abs(days) <= 8 ? 1 : 0);
+  });
+});
+
+describe("pairAnyBooked", () => {
+  it("finds as many bookings of holds that are alike as there can be, each of one that is no later", () => {
+    const alike = (day: number, amount: string): ComparedTransaction => ({
+      ...{ date: `2024-02-${String(day).padStart(2, "0")}`, amount, currency: "EUR", name: "Oven" },
+      pending: amount === "50",
+    });
+    const days = fc.array(fc.integer({ min: 1, max: 24 }), { maxLength: 5 });
+    const fits = (a: ComparedTransaction, b: ComparedTransaction): boolean =>
+      numberOf(a) >= numberOf(b) && daysBetween(a, b) <= POSTING_DAYS;
+    fc.assert(
+      fc.property(days, days, (booked, held) => {
+        const [bookings, holds] = [
+          booked.map((day) => alike(day, "55")),
+          held.map((day) => alike(day, "50")),
+        ];
+        const pairs = [...pairAnyBooked(bookings, holds, () => true)];
+        expect(pairs.every(([i, j]) => fits(bookings[i]!, holds[j]!))).toBe(true);
+        expect(new Set(pairs.map(([, j]) => j)).size).toBe(pairs.length);
+        expect(pairs.length).toBe(mostPairs(bookings, holds, fits));
+      }),
+      short(5_000),
+    );
   });
 });
