@@ -540,7 +540,7 @@ it("is offered only where there is a server for it", async () => {
   const [alone, served] = [await openPage(), await openPageAt((await server()).url)];
   for (const page of [alone, served]) await choose(page, csvOf("Fir"));
   const region = { name: TEXT.title };
-  expect(await served.getByRole("region", region).count()).toBe(1);
+  await served.getByRole("region", region).waitFor();
   expect(await alone.getByRole("region", region).count()).toBe(0);
 });
 

@@ -165,12 +165,12 @@ it("shows no controls of how a file is read that is no text", async () => {
   const controls = page.getByRole("region", { name: EN.howRead });
   await choose(page, { name: "a.csv", content: "date,amount,name\n2024-01-02,-1.00,Tea\n" });
   expect(await controls.count()).toBe(1);
-  for (const [name, content] of [
-    ["a.pdf", "%PDF-1.7\n%\u00e2\u00e3\n"],
-    ["a.zip", "PK\u0003\u0004\u0014\u0000"],
+  for (const [name, content, verdict] of [
+    ["a.pdf", "%PDF-1.7\n%\u00e2\u00e3\n", EN.noExport],
+    ["a.zip", "PK\u0003\u0004\u0014\u0000", EN.refused],
   ] as const) {
     await choose(page, { name, content: Buffer.from(content, "latin1") });
-    expect(await page.textContent(".verdict h2"), name).toBe(EN.noExport);
+    expect(await page.textContent(".verdict h2"), name).toBe(verdict);
     expect(await controls.count(), name).toBe(0);
   }
   await choose(page, { name: "b.csv", content: 'date,amount,name\n2024-01-02,-1.00,"Tea\n' });

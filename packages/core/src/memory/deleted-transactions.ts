@@ -7,7 +7,7 @@ import {
   keptUntil,
   type ToldValues,
 } from "../transactions/deleted-transaction.ts";
-import { deletedAs } from "../transactions/is-back.ts";
+import { deletedAs, isNearTo } from "../transactions/is-back.ts";
 import { legsKey } from "../transfers/transfer.ts";
 import { compareTexts } from "./order.ts";
 import { toldOf } from "./source.ts";
@@ -86,7 +86,8 @@ export const factsOf = (state: State, own: FamilyState, deletion: KeptDeletion, 
         row: deletedRow(each),
         told: [toldValues(toldOf(state, each.id))].filter((said) => said !== null),
         absences: absencesIn(own, each),
-      })),
+      }))
+      .filter(isNearTo(content, told)),
     others: [...own.deletions]
       .filter(([id, each]) => isOther(id, each))
       .map(([, each]) => deletedAs(each.content, each.deleted_at)),

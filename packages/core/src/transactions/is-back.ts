@@ -55,7 +55,7 @@ const takenAs = (each: CameIn): readonly SourceIdentity[] => {
   return isChanged ? [...came, { ...came[0]!, name: NAMELESS }] : came;
 };
 
-const isNamedAs = ({ row }: CameIn, { row: other }: CameIn): boolean =>
+const isNamedAs = ({ row }: Pick<CameIn, "row">, { row: other }: Pick<CameIn, "row">): boolean =>
   row.external_id !== null && row.external_id === other.external_id && row.source === other.source;
 
 type Values = Pick<SourceIdentity, "date" | "amount" | "currency" | "name">;
@@ -109,10 +109,7 @@ export interface Beside {
   readonly deleted_at: string;
   /** What its bank says of it now; null if no bank connection has it. */
   readonly told: ToldValues | null;
-  /**
-   * Those of its account that are there, but for parts. Storage may leave out what came in, or is, on none of the days of
-   * {@link daysAround}, and has not its `external_id` and `source`.
-   */
+  /** Those of its account that are there and {@link isNearTo} it, but for parts. */
   readonly there: readonly CameIn[];
   /** The others of its account that can still be restored. Storage may leave them out if without them none is found. */
   readonly others: readonly CameIn[];
@@ -130,9 +127,10 @@ export const isBack = (
   const own = deletedAs(content, deleted_at, told);
   const alike = there.filter((each) => isLike(each, own));
   if (alike.length === 0) return undefined;
-  // Those that can be all of these, and nothing else that is there.
-  const instead = others.filter((other) =>
-    there.every((each) => alike.includes(each) === isLike(each, other)),
+  const unlike = there.filter((each) => !alike.includes(each));
+  // Those that can be all of these, and nothing else that is there: most are like none.
+  const instead = others.filter(
+    (other) => alike.every((each) => isLike(each, other)) && !unlike.some((each) => isLike(each, other)),
   );
   const isNamed = own.row.by_hand && alike.some((each) => isNamedAs(each, own));
   if (!isNamed && alike.length < mostAtOnce([own, ...alike, ...instead])) return undefined;
@@ -144,4 +142,16 @@ export const daysAround = (content: DeletedContent, told: ToldValues | null): re
   const own = deletedAs(content, "", told);
   const days = new Set([...cameAs(own), own.row].map(({ date }) => date));
   return questionFor([{ days, references: new Set() }]).spans;
+};
+
+/**
+ * Whether one that is there came in, or is, on one of {@link daysAround}, or has the name of the deleted one at its client, file or
+ * bank: the others cannot be it.
+ */
+export const isNearTo = (content: DeletedContent, told: ToldValues | null): ((each: CameIn) => boolean) => {
+  const [row] = content.rows;
+  const spans = daysAround(content, told);
+  const isAround = ({ date }: { readonly date: string }): boolean =>
+    spans.some(({ from, to }) => from <= date && date <= to);
+  return (each) => isNamedAs({ row }, each) || [each.row, ...cameAs(each)].some((values) => isAround(values));
 };
