@@ -80,9 +80,12 @@ const problemOf = async ({ examine }: Target, content: Uint8Array): Promise<stri
   }
 };
 
-/** Of a problem what is the same for content that is smaller. */
-const kindOf = (problem: string): string =>
-  problem.replace(/\d+/g, "0").split("\n").slice(0, 2).join("\n").slice(0, 200);
+/** Of a problem what is the same for content that is smaller: what it is, and where. */
+const kindOf = (problem: string): string => {
+  const [what = "", ...lines] = problem.replace(/\d+/g, "0").split("\n");
+  const place = lines.find((line) => /^\s+at /.test(line)) ?? "";
+  return `${what.slice(0, 200)}\n${place}`;
+};
 
 /**
  * Changes content of a corpus again and again, keeps what reaches a branch that nothing before it reached, or reaches it in another

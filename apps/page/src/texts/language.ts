@@ -70,6 +70,9 @@ export const speak = async (of: Language, part: HTMLElement = document.documentE
   const spoken = await TABLES[of]();
   const doubtful = doubts.value === undefined ? undefined : await spoken.file.doubts();
   const books = ofBooks.value === undefined ? undefined : await BOOKS[of]();
+  const isMissing = (doubtful === undefined && doubts.value) || (books === undefined && ofBooks.value);
+  // What was loaded meanwhile has to be loaded in this language, too.
+  if (isMissing) return speak(of, part);
   batch(() => {
     table.value = spoken;
     doubts.value = doubtful;

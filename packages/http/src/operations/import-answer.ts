@@ -86,7 +86,7 @@ const accountRequired = (why: AccountOpen): object => {
 };
 
 type Examined = Pick<ExaminedImport, "upload" | "options" | "findings" | "sha256"> &
-  Partial<Pick<ExaminedImport, "used">>;
+  Partial<Pick<ExaminedImport, "used" | "facts">>;
 
 const rememberedNotes = ({ used }: Pick<Examined, "used">): readonly string[] =>
   (used?.sentences ?? []).map((each) => textOf(each));
@@ -133,7 +133,7 @@ const importedOtherwise = ({ id, created_at }: StoredImport): OperationAnswer =>
 
 const imported = (
   outcome: Extract<ImportOutcome, { readonly _tag: "Imported" }>,
-  { upload, options, sha256, used }: Examined,
+  { upload, options, sha256, used, facts }: Examined,
 ): OperationAnswer => {
   const sentences = [...rememberedNotes({ used }), ...importNotes(outcome)];
   const notes = sentences.length === 0 ? {} : { notes: sentences };
@@ -149,7 +149,8 @@ const imported = (
       filename: toStorableText(report?.content.filename ?? ""),
       sha256,
       byte_size: upload.bytes.length,
-      account: account_id === undefined ? null : { id: account_id },
+      // An account that would be made has no id before it is.
+      account: account_id === undefined || facts?.new_account !== undefined ? null : { id: account_id },
       reading: readingOf(options, report?.format),
       ...(report?.accounts === undefined ? {} : { accounts: report.accounts }),
       counts: outcome.counts,

@@ -7,7 +7,7 @@ import type { StorageEngine } from "multer";
 import { BadRequest } from "../answer/errors.ts";
 import { type Blocks, collectBlocks } from "./blocks.ts";
 import { countReplacements } from "./count-replacements.ts";
-import type { UploadLimits } from "./upload-limits.ts";
+import { MAX_TEXT, type UploadLimits } from "./upload-limits.ts";
 
 /** One byte more than the limit shows that the content is too large; the rest is read and dropped. */
 const KEPT = MAX_CONTENT_BYTES + 1;
@@ -34,7 +34,7 @@ const inMemory = (most: number): StorageEngine => ({
   _removeFile: (_request, _file, done) => done(null),
 });
 
-const optionsOf = ({ file, request }: UploadLimits) =>
+const optionsOf = ({ file }: UploadLimits) =>
   ({
     storage: inMemory(file),
     // File names are UTF-8 in every browser (RFC 7578, 5.1).
@@ -44,7 +44,7 @@ const optionsOf = ({ file, request }: UploadLimits) =>
       files: 1,
       parts: FIELDS + 1,
       fieldNameSize: 200,
-      fieldSize: request,
+      fieldSize: MAX_TEXT,
       // `a[4294967294]` would create an array that takes a minute to iterate.
       fieldArrayIndexLimit: FIELDS,
       fieldNestingDepth: 2,

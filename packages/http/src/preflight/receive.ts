@@ -17,7 +17,7 @@ import { type FormReader, formProblem } from "./form-reader.ts";
 import { receiveForm } from "./receive-form.ts";
 import type { Received } from "./received.ts";
 import { uploadBody } from "./upload-body.ts";
-import type { UploadLimits } from "./upload-limits.ts";
+import { MAX_TEXT, type UploadLimits } from "./upload-limits.ts";
 
 /** What contents are received with. */
 export interface Receiver {
@@ -69,9 +69,10 @@ const notReceived = (error: unknown): NotReceived =>
  */
 export const receive = Effect.fnUntraced(function* (
   request: IncomingMessage,
-  { budget, limits: { request: most }, form }: Receiver,
+  { budget, limits, form }: Receiver,
   familyId: string,
 ) {
+  const most = isForm(request) ? limits.request : MAX_TEXT;
   if (Number(request.headers["content-length"] ?? 0) > most) {
     request.resume();
     return yield* new PayloadTooLarge({ limit: most });

@@ -34,7 +34,7 @@ export const NEW_ACCOUNT_FIELDS = {
  * (else `depository`) and `same_name`. Fails with an `InvalidRequest` that lists every field that is missing, invalid or unknown.
  */
 export const newAccountOf = Effect.fnUntraced(function* (sent: object) {
-  const { fields, errors, same_name } = readAccountFields(sent);
+  const { fields, errors, same_name } = readAccountFields(sent, (field) => `${field} of the new account`);
   const { name, currency, account_type = "depository" } = fields;
   const missing = (["name", "currency"] as const).filter((field) => !Object.hasOwn(sent, field));
   const others = Object.keys(fields).filter((field) => !Object.hasOwn(NEW_ACCOUNT_FIELDS, field));
