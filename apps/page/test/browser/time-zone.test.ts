@@ -17,11 +17,11 @@ itEachSampled([
   await choose(page, MOMENTS);
   const shown = await page.locator("[aria-rowindex] [role=gridcell]:nth-child(2)").allInnerTexts();
   expect(shown.slice(0, 2)).toEqual(days);
-  expect(await page.getByText("Moments are days in").textContent()).toBe(EN.days(zone, true));
+  expect(await page.getByText("Times count as days in").textContent()).toBe(EN.days(zone, true));
 });
 
 it("says nothing of time zones where a file has none", async () => {
   const page = await openPage({ timezoneId: "Europe/Berlin" });
   await choose(page, { name: "days.csv", content: "Date,Name,Amount\n2025-03-30 23:30,Oven,-4.20\n" });
-  expect(await page.getByText("Moments are days").count()).toBe(0);
+  expect(await page.getByText("Times count as days").count()).toBe(0);
 });
