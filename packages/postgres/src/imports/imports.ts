@@ -27,9 +27,10 @@ import { accountsOf, booksOf, recordedOf } from "../rows/books.ts";
 import { familyOf } from "../rows/family-of.ts";
 import { listPart } from "../rows/list-part.ts";
 import { lockFamily } from "../rows/lock-family.ts";
-import { KINDS, writeImportChange } from "./import-change.ts";
 import { receiptOf } from "./receipts.ts";
 import { undoImport } from "./undo-import.ts";
+import { KINDS } from "./write/insert-planned.ts";
+import { writeImport } from "./write-import.ts";
 
 const COLUMNS = raw(IMPORT_COLUMNS.join(", "));
 
@@ -107,7 +108,7 @@ const store = async <Change extends ImportChange, E>(
   const change = planned.success;
   const stored = storedImport(file, change.counts);
   await remember(queries, family_id, stored);
-  const transfers = await writeImportChange(queries, family_id, stored, change, tell);
+  const transfers = await writeImport(queries, family_id, stored, change, tell);
   return Result.succeed({ _tag: "Stored", import: stored, change, transfers });
 };
 
