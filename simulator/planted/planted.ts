@@ -92,8 +92,8 @@ export const PLANTED: Readonly<Record<string, Planted>> = {
   },
   "an import does not look at what is stored": {
     source: "packages/core/src/import/file/store-file.ts",
-    text: "decideImport(read, { ...base, ...found }, learned);",
-    instead: "decideImport(read, { ...base, ...found, books: { ...found.books, recorded: [] } }, learned);",
+    text: "books: withNewAccount(books, new_account) }, learned);",
+    instead: "books: { ...withNewAccount(books, new_account), recorded: [] } }, learned);",
     seed: 1,
   },
   "an undo takes away what another import has too": {
@@ -103,8 +103,8 @@ export const PLANTED: Readonly<Record<string, Planted>> = {
     seed: 1,
   },
   "an undo takes away what the bank tells": {
-    source: `${MEMORY}/with-bank-change.ts`,
-    text: "    setRemovable(id, false);",
+    source: `${MEMORY}/change-bank-transactions.ts`,
+    text: "  setRemovable(next, id, false);",
     instead: "",
     seed: 1,
   },
