@@ -1,6 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { decodedOnce, type MoneyTotal, preflightKeepingRows, type ReadingOptions } from "@farthing/preflight";
+import {
+  decodedOnce,
+  MAX_FILE_BYTES,
+  type MoneyTotal,
+  preflightKeepingRows,
+  type ReadingOptions,
+} from "@farthing/preflight";
 import { describe, expect, it } from "vitest";
 import { bytesOf, preflightCases } from "../../../packages/conformance/suite/cases.ts";
 import { itSampled } from "../../../tools/testing/slow.ts";
@@ -37,7 +43,7 @@ const CASES: readonly Input[] = preflightCases().flatMap(({ file, cases }) =>
 
 /** A file as `farthing preflight --rejects` reads it. */
 const commanded = async ({ name, bytes, given = {} }: Input): Promise<Checked> => {
-  const upload = decodedOnce({ filename: name, bytes });
+  const upload = decodedOnce({ filename: name, bytes, max_bytes: MAX_FILE_BYTES });
   const result = await check({ name, upload }, given, {
     ...{ auto: true, today: TODAY, includePending: false, detected: true },
     ...{ isSummarized: false, rejects: true },
