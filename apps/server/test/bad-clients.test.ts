@@ -4,21 +4,13 @@ import { layerMemory } from "@farthing/core/memory";
 import * as ManagedRuntime from "effect/ManagedRuntime";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startServer } from "../src/index.ts";
+import { SETTINGS } from "./settings.ts";
 
 const started = async (request_timeout: number, options: { readonly allowHalfOpen?: boolean } = {}) => {
   const runtime = ManagedRuntime.make(layerMemory);
   const server = await startServer({
     services: await runtime.context(),
-    settings: {
-      rateLimits: "off",
-      trustedProxies: [],
-      publicUrl: undefined,
-      signOn: undefined,
-      refreshGrace: 10,
-      accessLifetime: 3_600,
-      corsOrigins: [],
-      logLevel: "info",
-    },
+    settings: SETTINGS,
     version: "0.0.0",
     logger: { info: () => {}, warn: () => {}, error: () => {} },
     host: "127.0.0.1",

@@ -9,6 +9,7 @@ import * as ManagedRuntime from "effect/ManagedRuntime";
 import * as Redacted from "effect/Redacted";
 import { afterEach, expect, it, vi } from "vitest";
 import { startServer } from "../src/index.ts";
+import { SETTINGS } from "./settings.ts";
 
 const GRACE = 10_000;
 
@@ -18,16 +19,7 @@ const serve = async (services: Context.Context<Storage>) => {
   const errors: unknown[] = [];
   const { url, stop } = await startServer({
     services,
-    settings: {
-      rateLimits: "off",
-      trustedProxies: [],
-      publicUrl: undefined,
-      signOn: undefined,
-      refreshGrace: 10,
-      accessLifetime: 3_600,
-      corsOrigins: [],
-      logLevel: "info",
-    },
+    settings: SETTINGS,
     version: "0.0.0",
     logger: { info: () => {}, warn: () => {}, error: (entry) => void errors.push(entry) },
     host: "127.0.0.1",

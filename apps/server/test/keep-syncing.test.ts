@@ -10,6 +10,7 @@ import * as Redacted from "effect/Redacted";
 import { pino } from "pino";
 import { expect, it, onTestFinished } from "vitest";
 import { keepSyncing, startServer } from "../src/index.ts";
+import { SETTINGS } from "./settings.ts";
 
 const CONNECTION = {
   id: "0190a7c2-6f00-7000-8000-000000000001",
@@ -66,16 +67,7 @@ it("requests are answered between a large answer of a provider and the next requ
   );
   const server = await startServer({
     services: await runtime.context(),
-    settings: {
-      rateLimits: "off",
-      trustedProxies: [],
-      publicUrl: undefined,
-      signOn: undefined,
-      refreshGrace: 10,
-      accessLifetime: 3_600,
-      corsOrigins: [],
-      logLevel: "info",
-    },
+    settings: SETTINGS,
     ...{ version: "0.0.0", host: "127.0.0.1", port: 0 },
     logger: { info: () => {}, warn: () => {}, error: () => {} },
   });

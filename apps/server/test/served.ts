@@ -9,6 +9,7 @@ import * as ManagedRuntime from "effect/ManagedRuntime";
 import * as Redacted from "effect/Redacted";
 import { onTestFinished } from "vitest";
 import { serveMetrics, serverMetrics, startServer, type Telemetry } from "../src/index.ts";
+import { SETTINGS } from "./settings.ts";
 
 const someone = Effect.gen(function* () {
   const { family_id } = yield* createUser({
@@ -37,16 +38,7 @@ export const served = async (
   const log: object[] = [];
   const server = await startServer({
     ...{ services, meter: metrics.meter, version: "0.0.0", host: "127.0.0.1", port: 0 },
-    settings: {
-      rateLimits: "off",
-      trustedProxies: [],
-      publicUrl: undefined,
-      signOn: undefined,
-      refreshGrace: 10,
-      accessLifetime: 3_600,
-      corsOrigins: [],
-      logLevel: "info",
-    },
+    settings: SETTINGS,
     ...(telemetry === undefined ? {} : { telemetry }),
     logger: { info: (line) => void log.push(line), warn: () => {}, error: () => {} },
   });

@@ -1,5 +1,5 @@
 import { it } from "vitest";
-import { killedImports, type Moment } from "./support/killed-imports.ts";
+import { KILLED, killedImports, type Moment } from "./support/killed-imports.ts";
 
 /** Twenty moments: spread over the statements, at growths of the log, as it is seen from outside, and when it is done. */
 const MOMENTS: readonly Moment[] = [
@@ -16,18 +16,10 @@ const MOMENTS_OF_FEW: readonly Moment[] = [
   "done",
 ];
 
-it.each([
-  ["import that pairs its rows", "import", MOMENTS],
-  ["undo of such an import", "undo", MOMENTS],
-  ["sync that pairs", "sync", MOMENTS],
-  ["pair by hand", "pair", MOMENTS],
-  ["undo of a pair", "unpair", MOMENTS_OF_FEW],
-  ["edit that breaks a pair", "edit", MOMENTS_OF_FEW],
-  ["reading that is forgotten", "forget", MOMENTS_OF_FEW],
-] as const)(
+it.each(KILLED)(
   "the %s that is killed at any of twenty moments is there whole or not at all",
-  async (_, what, moments) => {
+  async (_, what, isLong) => {
     const kill = await (await killedImports())[what]();
-    for (const moment of moments) await kill(moment);
+    for (const moment of isLong ? MOMENTS : MOMENTS_OF_FEW) await kill(moment);
   },
 );

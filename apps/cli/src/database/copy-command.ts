@@ -6,7 +6,7 @@ import { advised } from "../storage/advised.ts";
 import { type Database, isServer, typedDatabase } from "../storage/database-path.ts";
 import type { Failure } from "../storage/failure.ts";
 import { keyFileOf } from "../storage/key-file.ts";
-import { runReported, serverName } from "../storage/run-stored.ts";
+import { databaseName, runReported } from "../storage/run-stored.ts";
 import { loadPostgres } from "../storage/storage-layer.ts";
 import type { ExitCode } from "../terminal/exit-code.ts";
 import { type Format, formatOption, tellDone } from "../terminal/format-option.ts";
@@ -45,14 +45,6 @@ const writeTables = <A>(to: Database, work: (target: RowTarget) => Promise<A>): 
     ? Effect.flatMap(Effect.promise(loadPostgres), (postgres) => postgres.writeTables(to.reveal(), work))
     : sqlite.writeTables(to, work);
 
-const nameOf = (database: Database): Effect.Effect<string> =>
-  isServer(database)
-    ? Effect.map(
-        Effect.promise(() => serverName(database)),
-        String,
-      )
-    : Effect.succeed(database);
-
 const rowsOf = (tables: readonly CopiedTable[], name: string): number =>
   tables.find(({ table }) => table === name)?.rows ?? 0;
 
@@ -67,7 +59,7 @@ export const copyCommand = (exit: (code: ExitCode) => void): Command =>
     .addHelpText("after", MORE)
     .action(async ({ from, to, format }: Flags) => {
       const work = Effect.gen(function* () {
-        const [source, target] = [yield* nameOf(from), yield* nameOf(to)];
+        const [source, target] = [yield* databaseName(from), yield* databaseName(to)];
         const tables = yield* readTables(from, (rows) =>
           Effect.runPromise(writeTables(to, (into) => copyTables(rows, into, target))),
         );

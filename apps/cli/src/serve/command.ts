@@ -15,10 +15,10 @@ import {
 } from "@farthing/server";
 import { Command, InvalidArgumentError } from "commander";
 import * as Effect from "effect/Effect";
-import { type Database, databaseOption, databasePath, isServer } from "../storage/database-path.ts";
+import { type Database, databaseOption, databasePath } from "../storage/database-path.ts";
 import { UsageError } from "../storage/failure.ts";
 import { newDatabase } from "../storage/missing-database.ts";
-import { runStored, serverName } from "../storage/run-stored.ts";
+import { databaseName, runStored } from "../storage/run-stored.ts";
 import { ExitCode } from "../terminal/exit-code.ts";
 import { progress, write } from "../terminal/output.ts";
 import { parsePort } from "../terminal/port.ts";
@@ -55,15 +55,6 @@ const serveCounted = (metrics: Metrics | undefined, address: MetricsAddress | un
         ({ stop }) => Effect.promise(stop),
       );
 
-/** A database as the log names it: the path of a file, or the server without the secrets of its address. */
-const nameOf = (database: Database): Effect.Effect<string> =>
-  isServer(database)
-    ? Effect.map(
-        Effect.promise(() => serverName(database)),
-        String,
-      )
-    : Effect.succeed(database);
-
 /** What backs up is loaded where it is set alone: it starts processes, and to load what does takes a while. */
 const backupsOf = Effect.fnUntraced(function* (database: Database, scheduled: BackupSettings) {
   const { scheduledBackups } = yield* Effect.promise(() => import("./scheduled-backups.ts"));
@@ -94,7 +85,7 @@ const serveUntilStopped = Effect.fn("cli.serveUntilStopped")(function* (
     yield* keepBackingUp(backups, scheduled.schedule, logger, metrics?.backups(backups.lastAt)).pipe(
       Effect.forkScoped,
     );
-  const database = yield* nameOf(path);
+  const database = yield* databaseName(path);
   logger.info({ url, version: VERSION, node: process.versions.node, pid: process.pid, database }, "started");
   write(`Farthing listens on ${url}`);
   const signal = yield* Effect.promise(() => stopped);

@@ -20,6 +20,15 @@ import { loadPostgres, type StorageOptions, storageLayer } from "./storage-layer
 export const serverName = async (database: Database): Promise<string | undefined> =>
   isServer(database) ? (await loadPostgres()).databaseName(database.reveal()) : undefined;
 
+/** A database as people read it: the path of its file, or its server without the secrets of the address. */
+export const databaseName = (database: Database): Effect.Effect<string> =>
+  isServer(database)
+    ? Effect.map(
+        Effect.promise(() => serverName(database)),
+        String,
+      )
+    : Effect.succeed(database);
+
 /** The environment when a command runs: by default Effect remembers the first one that it saw. */
 const environment: Layer.Layer<never> = Layer.sync(ConfigProvider.ConfigProvider, ConfigProvider.fromEnv);
 

@@ -1,30 +1,11 @@
-import { useSignal } from "@preact/signals";
 import type { ComponentChildren, RefObject } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
+import { usePrinting } from "../parts/use-printing.ts";
 import { bookTexts } from "../texts/language.ts";
 import { usePartsInSight } from "./parts-in-sight.ts";
 
 /** Of more rows the first are printed. */
 const MOST_PRINTED = 1_000;
-
-const usePrinting = (): boolean => {
-  const isPrinting = useSignal(false);
-  useEffect(() => {
-    const begin = (): void => {
-      isPrinting.value = true;
-    };
-    const end = (): void => {
-      isPrinting.value = false;
-    };
-    addEventListener("beforeprint", begin);
-    addEventListener("afterprint", end);
-    return () => {
-      removeEventListener("beforeprint", begin);
-      removeEventListener("afterprint", end);
-    };
-  }, []);
-  return isPrinting.value;
-};
 
 interface Shown<A> {
   readonly items: readonly A[];

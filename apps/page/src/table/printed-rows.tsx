@@ -1,7 +1,6 @@
-import { useSignal } from "@preact/signals";
-import { useLayoutEffect } from "preact/hooks";
 import type { FileState } from "../file/file-state.ts";
 import { amountText, type HowWritten } from "../file/written.ts";
+import { usePrinting } from "../parts/use-printing.ts";
 import { explainedRow } from "../reading/explained.ts";
 import { texts } from "../texts/language.ts";
 import { dayInWords } from "../texts/locale.ts";
@@ -45,24 +44,9 @@ const PrintedRow = ({ row, how }: Printed) => {
 
 /** The first rows on paper, where the table has only those in sight. They are in the document only while it is printed. */
 export const PrintedRows = ({ file }: { readonly file: FileState }) => {
-  const isPrinting = useSignal(false);
-  // With the rows themselves, not a frame later: whoever prints at once has them on paper too.
-  useLayoutEffect(() => {
-    const begin = (): void => {
-      isPrinting.value = true;
-    };
-    const end = (): void => {
-      isPrinting.value = false;
-    };
-    addEventListener("beforeprint", begin);
-    addEventListener("afterprint", end);
-    return () => {
-      removeEventListener("beforeprint", begin);
-      removeEventListener("afterprint", end);
-    };
-  }, []);
+  const isPrinting = usePrinting();
   const { index, filter } = file;
-  if (!isPrinting.value || index.value == null) return null;
+  if (!isPrinting || index.value == null) return null;
   const rows = file.rows.first();
   const { counts, places, widths } = index.value;
   const total = counts[filter.value];

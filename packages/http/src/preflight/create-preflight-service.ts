@@ -8,7 +8,7 @@ import { checkShort, type ReadyAnswer } from "./check-received.ts";
 import { withClientSlot } from "./client-slot.ts";
 import type { Examination } from "./examine-received.ts";
 import { formReader } from "./form-reader.ts";
-import { MAX_IMPORTS, PreflightPool } from "./pool.ts";
+import { MAX_IMPORTS, PreflightPool, poolLimits } from "./pool.ts";
 import { PreflightService } from "./preflight-service.ts";
 import { receive } from "./receive.ts";
 import { sizeOf } from "./received.ts";
@@ -54,7 +54,7 @@ const examineIn = (pool: PreflightPool): Service["examine"] =>
 export const preflightService = ({
   limits = SHARED,
   budget = byteBudget(limits.held, limits.held_of_family),
-  pool = new PreflightPool(),
+  pool = new PreflightPool(poolLimits(limits)),
 }: {
   readonly limits?: UploadLimits;
   readonly budget?: ByteBudget;

@@ -237,3 +237,14 @@ export const killedImports = async () => {
     forget: () => killed(imported, family.id, { forget }),
   };
 };
+
+/** What is killed, and whether it takes so many statements that the log grows before it is done. */
+export const KILLED = [
+  ["import that pairs its rows", "import", true],
+  ["undo of such an import", "undo", true],
+  ["sync that pairs", "sync", true],
+  ["pair by hand", "pair", true],
+  ["undo of a pair", "unpair", false],
+  ["edit that breaks a pair", "edit", false],
+  ["reading that is forgotten", "forget", false],
+] as const;
