@@ -9,8 +9,9 @@ export const More = ({ of }: { readonly of: Omit<GrowingList<unknown>, "change">
   const { hasMore, items, problem } = of;
   useEffect(() => {
     if (end.current === null) return;
-    const watch = new IntersectionObserver(([seen]) => {
-      if (seen?.isIntersecting === true) of.more();
+    // Told at once, it can have been out of sight first.
+    const watch = new IntersectionObserver((seen) => {
+      if (seen.some(({ isIntersecting }) => isIntersecting)) of.more();
     });
     watch.observe(end.current);
     return () => watch.disconnect();
