@@ -248,9 +248,11 @@ export const importState = (file: FileState, session: Session): ImportState => {
   const undo = async (id: string | undefined): Promise<void> => {
     const api = session.api.peek();
     if (api === undefined || id === undefined) return;
-    done.value = { _tag: "Undone", removed: await api.undo(id) };
+    const removed = await api.undo(id);
     keys.forget();
-    void destination.wasTakenBack().catch(() => undefined);
+    // Before anything else can be imported: where the account that was made with it is gone, its id leads nowhere.
+    await destination.wasTakenBack().catch(() => undefined);
+    done.value = { _tag: "Undone", removed };
   };
   const stops = reactions(known, progress);
 
