@@ -4,7 +4,7 @@ import { EN } from "../support/all-texts.ts";
 import { violationsIn } from "./support/axe-finds-nothing.ts";
 import { books, openPlace } from "./support/books-page.ts";
 import { livedIn } from "./support/lived-in.ts";
-import { choose, faultsSoFar } from "./support/open-page.ts";
+import { choose, meansFaults, REFUSED } from "./support/open-page.ts";
 
 const TEXT = EN.accounts;
 
@@ -124,7 +124,7 @@ it("says that an account with transactions stays, and what can be said of it ins
   await page.getByRole("button", { name: TEXT.removeOf(home.yen.name) }).click();
   await page.getByRole("button", { name: TEXT.yesRemove }).click();
   await page.getByRole("alert").getByText(TEXT.notEmpty(home.yen.name)).waitFor();
-  faultsSoFar();
+  meansFaults(REFUSED);
   expect(await statusOf(home.yen.id)).toBe("draft");
 });
 

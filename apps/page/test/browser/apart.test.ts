@@ -4,7 +4,7 @@ import { CAMT, WORKBOOK } from "../../../../tools/testing/made-up-statements.ts"
 import { ofFile } from "../../../../tools/testing/of-file.ts";
 import { itEachSampled } from "../../../../tools/testing/slow.ts";
 import { EN } from "../../src/texts/en.ts";
-import { choose, faultsSoFar, openPage, pageServer } from "./support/open-page.ts";
+import { choose, meansFaults, openPage, pageServer } from "./support/open-page.ts";
 import { servePage } from "./support/serve-page.ts";
 
 const FILE = { name: "a.csv", content: "date,amount,name\n2024-01-02,-1.00,Tea\n03.04.2024,-2.00,Bus\n" };
@@ -48,7 +48,7 @@ itEachSampled(["the page", "its worker"])("the policy keeps %s from other server
   const answer = where === "the page" ? page.evaluate(fetched, url) : worker!.evaluate(fetched, url);
   expect(await answer).toMatch(/^TypeError: /);
   expect(asked).toEqual([]);
-  expect(faultsSoFar().every((fault) => /Content Security Policy|violates/.test(fault))).toBe(true);
+  meansFaults(/Content Security Policy|violates/);
 });
 
 const cell = (at: string, text: string): string => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { EN } from "../../src/texts/en.ts";
 import { violationsIn } from "./support/axe-finds-nothing.ts";
 import { books, openPlace } from "./support/books-page.ts";
-import { choose, faultsSoFar, openPageAt, type TestFile } from "./support/open-page.ts";
+import { choose, meansFaults, openPageAt, REFUSED, type TestFile } from "./support/open-page.ts";
 
 const TEXT = EN.import;
 
@@ -82,7 +82,7 @@ it("makes an account of a name that one has already only when it is told to", as
   await chooseNew(page, "maple ACCOUNT");
   await importButton(page).click();
   await page.getByRole("alert").getByText(TEXT.namesake("Maple account")).waitFor();
-  faultsSoFar();
+  meansFaults(REFUSED);
   expect(await accountsNamed("Maple account")).toEqual([2]);
   expect(await violationsIn(page)).toEqual([]);
   await button(page, TEXT.makeAnother).click();
@@ -99,7 +99,7 @@ it("asks of two new accounts of one name in a queue whether they are one, and go
   await button(page, EN.files.importAll(2)).click();
   const said = TEXT.namesake("Willow Straße");
   await page.locator(".queued").getByText(EN.files.notImported(said)).waitFor();
-  faultsSoFar();
+  meansFaults(REFUSED);
   await button(page, TEXT.intoNamesake).click();
   await imported(page);
   expect(await accountsNamed("Willow Straße")).toEqual([5]);

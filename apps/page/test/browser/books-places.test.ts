@@ -6,7 +6,7 @@ import { violationsIn } from "./support/axe-finds-nothing.ts";
 import { books, openPlace } from "./support/books-page.ts";
 import { BOOKS_STATES, placeOf } from "./support/books-states.ts";
 import { livedIn } from "./support/lived-in.ts";
-import { faultsSoFar, openPageAt } from "./support/open-page.ts";
+import { meansFaults, openPageAt, REFUSED } from "./support/open-page.ts";
 
 const lived = ofFile(async () => {
   const { url, home } = await books();
@@ -94,7 +94,7 @@ it("signs in with a key where the place is, and signs out in the settings", asyn
   await page.getByLabel(EN.session.key).fill("no-such-key");
   await page.keyboard.press("Enter");
   await page.getByText(EN.failures.codes.unauthorized).waitFor();
-  faultsSoFar();
+  meansFaults(REFUSED);
   expect(await violationsIn(page)).toEqual([]);
   await page.getByLabel(EN.session.key).fill(other.key);
   await page.keyboard.press("Enter");
@@ -125,7 +125,7 @@ it(
     );
     await page.getByRole("link", { name: EN.places.accounts }).click();
     await page.getByText(EN.session.overHere).waitFor();
-    faultsSoFar();
+    meansFaults(REFUSED);
     expect(await page.getByText("X-Api-Key").count()).toBe(0);
     expect(await violationsIn(page)).toEqual([]);
   },
@@ -156,5 +156,5 @@ it("says what a key may not do", async () => {
   await page.keyboard.type("Not mine to change");
   await page.keyboard.press("Enter");
   await page.getByText(EN.failures.codes.insufficient_scope).waitFor();
-  faultsSoFar();
+  meansFaults(REFUSED);
 });

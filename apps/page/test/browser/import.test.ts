@@ -9,7 +9,7 @@ import { SLOW } from "../../../../tools/testing/slow.ts";
 import { EN } from "../../src/texts/en.ts";
 import { dayInWords } from "../../src/texts/locale.ts";
 import { violationsIn } from "./support/axe-finds-nothing.ts";
-import { CHECKED, choose, faultsSoFar, openPage, openPageAt } from "./support/open-page.ts";
+import { CHECKED, choose, meansFaults, openPage, openPageAt, REFUSED } from "./support/open-page.ts";
 
 const TEXT = EN.import;
 
@@ -155,7 +155,7 @@ it(
     await importButton(page).click();
     const question = page.locator(".import .question");
     await question.waitFor();
-    faultsSoFar();
+    meansFaults(REFUSED);
     expect(await importButton(page).isDisabled()).toBe(true);
     expect(await stored("Elm")).toEqual([]);
     await question.getByRole("button", { name: "Card" }).click();
@@ -187,7 +187,7 @@ it(
     await importButton(page).click();
     const question = page.locator(".import .question");
     await question.getByRole("heading", { name: "Do amounts in USD belong into this account?" }).waitFor();
-    faultsSoFar();
+    meansFaults(REFUSED);
     expect(await importButton(page).isDisabled()).toBe(true);
     expect(await page.getByRole("alert").count()).toBe(0);
     expect(await violationsIn(page)).toEqual([]);
@@ -229,7 +229,7 @@ it("stores once what is sent again after its answer was lost", async () => {
   });
   await importButton(page).click();
   await page.getByRole("alert").waitFor();
-  faultsSoFar();
+  meansFaults(REFUSED);
   await page.unroute("**/api/v1/imports");
   await importButton(page).click();
   await imported(page);
@@ -257,7 +257,7 @@ it("says why a key is refused, and keeps no key anywhere", async () => {
   await page.getByLabel(EN.session.key).fill("no such key");
   await button(page, EN.session.signIn).click();
   expect(await page.getByRole("alert").textContent()).toContain("key");
-  faultsSoFar();
+  meansFaults(REFUSED);
   await page.getByLabel(EN.session.key).fill(home.key);
   await button(page, EN.session.signIn).click();
   await button(page, EN.session.signOut).waitFor();
@@ -313,7 +313,7 @@ it(
     await importButton(page).click();
     await page.getByRole("alert").waitFor();
     await page.unroute("**/api/v1/imports");
-    faultsSoFar();
+    meansFaults(REFUSED);
     await importButton(page).click();
     await imported(page);
     await button(page, TEXT.undo).click();
@@ -473,7 +473,7 @@ it("says of which file it could not be imported, where another one is open by th
   held.resolve();
   await page.locator(".queued").getByText("Quince.csv").click();
   await page.getByRole("alert").getByText(EN.session.unreachable).waitFor();
-  faultsSoFar();
+  meansFaults(REFUSED);
 });
 
 it(
@@ -492,7 +492,7 @@ it(
     await page.route("**/api/v1/imports", (route) => route.abort());
     await importButton(page).click();
     await page.getByRole("alert").waitFor();
-    faultsSoFar();
+    meansFaults(REFUSED);
     expect(await violationsIn(page)).toEqual([]);
     await page.unroute("**/api/v1/imports");
     await importButton(page).click();
@@ -533,7 +533,7 @@ it("can be taken back while it is not known yet how it was read, or cannot be kn
   for (const route of held) await route.abort();
   await complained;
   expect(await page.getByRole("alert").count()).toBe(0);
-  faultsSoFar();
+  meansFaults(REFUSED);
 });
 
 it("is offered only where there is a server for it", async () => {
@@ -575,7 +575,7 @@ it(
       await page.getByLabel(TEXT.currency, { exact: true }).fill("EUR");
       await importButton(page).click();
       await page.getByRole("alert").getByText(TEXT.alreadyImported).waitFor();
-      faultsSoFar();
+      meansFaults(REFUSED);
     };
     await elsewhere();
     expect(await page.getByRole("link", { name: TEXT.showImport }).getAttribute("href")).toMatch(
@@ -591,7 +591,6 @@ it(
     await chooseAccount(page, CHECKING);
     await importButton(page).click();
     await page.getByRole("alert").getByText(TEXT.alreadyImported).waitFor();
-    faultsSoFar();
     await button(page, TEXT.again).click();
     await imported(page);
     expect(await stored("Teasel")).toHaveLength(4);
@@ -607,7 +606,7 @@ it("takes the accounts that a file names, and makes one only when it is told to"
     .getByRole("alert")
     .getByText(TEXT.missing(["Umbel Card"]))
     .waitFor();
-  faultsSoFar();
+  meansFaults(REFUSED);
   expect(await stored("Umbel")).toEqual([]);
   await button(page, TEXT.makeMissing(1)).click();
   await imported(page);
@@ -656,7 +655,7 @@ it(
     await page.getByText(EN.files.makesAccounts).waitFor();
     await button(page, EN.files.importAll(4)).click();
     await page.getByText(EN.files.importedOf(3, 1)).waitFor();
-    faultsSoFar();
+    meansFaults(REFUSED);
     const queued = (name: string) => page.locator(".queued").filter({ hasText: name });
     expect(await queued("Two.csv").textContent()).toContain(TEXT.done.Imported);
     expect(await queued("Three.csv").textContent()).toContain(TEXT.done.Imported);

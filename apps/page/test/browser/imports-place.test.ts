@@ -5,7 +5,7 @@ import { EN } from "../support/all-texts.ts";
 import { violationsIn } from "./support/axe-finds-nothing.ts";
 import { books, openPlace } from "./support/books-page.ts";
 import { livedIn } from "./support/lived-in.ts";
-import { faultsSoFar } from "./support/open-page.ts";
+import { meansFaults, REFUSED } from "./support/open-page.ts";
 
 const TEXT = EN.imports;
 
@@ -62,7 +62,7 @@ it("shows the one import that a link names, takes it back there, and leads to al
   await cardOf(page, "giro-march.csv").waitFor();
   await page.goto(`${page.url().replace(/#.*/, "")}#/imports?import=01900000-0000-7000-8000-000000000000`);
   await page.getByText(EN.failures.codes.record_not_found).waitFor();
-  faultsSoFar();
+  meansFaults(REFUSED);
 });
 
 it("leads to the transactions of an import", async () => {
@@ -104,7 +104,7 @@ it("says so where nothing is known of an import any more", async () => {
     query: { import: "00000000-0000-4000-8000-000000000000" },
   });
   await page.getByText(EN.transactions.ofImportUnknown).waitFor();
-  faultsSoFar();
+  meansFaults(REFUSED);
 });
 
 it("takes an import back with the keys alone, after it asked where the button was", async () => {

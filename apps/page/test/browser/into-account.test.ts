@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { EN } from "../../src/texts/en.ts";
 import { violationsIn } from "./support/axe-finds-nothing.ts";
 import { books, openPlace } from "./support/books-page.ts";
-import { CHECKED, choose, faultsSoFar, type TestFile } from "./support/open-page.ts";
+import { CHECKED, choose, meansFaults, REFUSED, type TestFile } from "./support/open-page.ts";
 
 const TEXT = EN.import;
 
@@ -47,7 +47,7 @@ it("makes a new account with the import alone: where that is refused or fails, t
   await page.route("**/api/v1/imports", (route) => route.abort());
   await importButton(page).click();
   await page.getByRole("alert").waitFor();
-  faultsSoFar();
+  meansFaults(REFUSED);
   await page.unroute("**/api/v1/imports");
   expect(await accountsNamed("Alder one")).toEqual([]);
   await importButton(page).click();
@@ -57,7 +57,6 @@ it("makes a new account with the import alone: where that is refused or fails, t
   await chooseNew(page, "Alder two");
   await importButton(page).click();
   await page.locator(".import").getByText(TEXT.alreadyImported).waitFor();
-  faultsSoFar();
   expect(await accountsNamed("Alder two")).toEqual([]);
   expect(await headline(page)).toBe(EN.open(1));
 });
@@ -85,7 +84,7 @@ it("says in the headline that something is asked, for each thing that is", async
   expect(await headline(page)).toBe(EN.ready);
   await importButton(page).click();
   await page.locator(".import").getByText(TEXT.namesake("Cedar")).waitFor();
-  faultsSoFar();
+  meansFaults(REFUSED);
   expect(await headline(page)).toBe(EN.open(1));
   expect(await page.locator(".verdict.asks").count()).toBe(1);
   expect(await violationsIn(page)).toEqual([]);
@@ -100,7 +99,6 @@ it("says in the headline that something is asked, for each thing that is", async
   await account(page).selectOption({ label: "Cedar (EUR)" });
   await importButton(page).click();
   await page.locator(".import .question").waitFor();
-  faultsSoFar();
   expect(await headline(page)).toBe(EN.open(1));
 });
 

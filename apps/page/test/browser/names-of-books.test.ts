@@ -4,7 +4,7 @@ import { SLOW } from "../../../../tools/testing/slow.ts";
 import { EN } from "../support/all-texts.ts";
 import { violationsIn } from "./support/axe-finds-nothing.ts";
 import { books, openPlace } from "./support/books-page.ts";
-import { faultsSoFar } from "./support/open-page.ts";
+import { meansFaults, REFUSED } from "./support/open-page.ts";
 
 const TEXT = EN.settings;
 
@@ -67,7 +67,7 @@ it("makes two categories one, and deletes none that is used otherwise", SLOW, as
   const form = page.getByRole("form", { name: TEXT.removeOf(home.food.name) });
   await form.getByRole("button", { name: TEXT.remove, exact: true }).click();
   await form.getByText(TEXT.isUsed(home.food.name)).waitFor();
-  faultsSoFar();
+  meansFaults(REFUSED);
   expect(await categoryOf(home.bread.id)).toBe(home.food.name);
   await form.getByRole("combobox").selectOption({ label: home.living.name });
   await form.getByRole("button", { name: TEXT.remove, exact: true }).click();

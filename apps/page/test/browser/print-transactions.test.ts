@@ -4,7 +4,7 @@ import { ofFile } from "../../../../tools/testing/of-file.ts";
 import { EN } from "../support/all-texts.ts";
 import { violationsIn } from "./support/axe-finds-nothing.ts";
 import { books, openPlace } from "./support/books-page.ts";
-import { faultsSoFar } from "./support/open-page.ts";
+import { meansFaults, REFUSED } from "./support/open-page.ts";
 
 const MANY = 1203;
 const FEW = 250;
@@ -88,5 +88,5 @@ it("says why where the rest cannot be fetched, and prints nothing", async () => 
   await page.keyboard.press("Control+p");
   await page.getByText(EN.failures.codes.service_unavailable).waitFor();
   expect(await page.locator(".printed").count()).toBe(0);
-  faultsSoFar();
+  meansFaults(REFUSED);
 });

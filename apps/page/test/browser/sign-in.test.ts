@@ -6,7 +6,7 @@ import { ofFile } from "../../../../tools/testing/of-file.ts";
 import { DE } from "../../src/texts/de.ts";
 import { EN } from "../support/all-texts.ts";
 import { violationsIn } from "./support/axe-finds-nothing.ts";
-import { choose, faultsSoFar, openPageAt } from "./support/open-page.ts";
+import { choose, meansFaults, openPageAt, REFUSED } from "./support/open-page.ts";
 import { type SignInServer, serveSignIn } from "./support/serve-sign-in.ts";
 
 const server = ofFile(serveSignIn, async (served) => (await served).stop());
@@ -121,7 +121,7 @@ describe("somebody whom the books know", () => {
           .first()
           .waitFor();
     }
-    faultsSoFar();
+    meansFaults(REFUSED);
   });
 
   it("is told when the session was ended elsewhere, and signs in again", async () => {
@@ -144,7 +144,7 @@ describe("somebody whom the books know", () => {
     );
     await goTo(page, "accounts");
     await page.getByText(WORDS.overAtProvider).waitFor();
-    faultsSoFar();
+    meansFaults(REFUSED);
     await button(page).click();
     await showsBooks(page);
   });
@@ -157,7 +157,7 @@ describe("somebody whom the books know", () => {
     await page.getByText(WORDS.unreachable).waitFor();
     await goTo(page, "transactions");
     await showsBooks(page);
-    faultsSoFar();
+    meansFaults(REFUSED);
   });
 
   it("loses no file by it: it is done in another tab, and the files are where they were", async () => {
@@ -213,7 +213,7 @@ describe("a sign-in that does not end well", () => {
     const victim = await openPageAt(callback);
     await victim.getByText(WORDS.failed.sign_in_expired).waitFor();
     expect(await victim.context().cookies()).toEqual([]);
-    faultsSoFar();
+    meansFaults(REFUSED);
   });
 
   it("was not kept by the browser: it says what to do", async () => {
@@ -222,7 +222,7 @@ describe("a sign-in that does not end well", () => {
     await page.route("**/page_session", (route) => route.fulfill({ status: 401, json: {} }));
     await button(page).click();
     await page.getByText(WORDS.notKept).waitFor();
-    faultsSoFar();
+    meansFaults(REFUSED);
   });
 
   it("is not said of an address that somebody else made up, beyond the sentences of the page", async () => {
@@ -232,7 +232,7 @@ describe("a sign-in that does not end well", () => {
     expect(await page.getByText("send money").count()).toBe(0);
     const forged = await openPageAt(`${url}/#status=signed_in`);
     await forged.getByText(WORDS.notKept).waitFor();
-    faultsSoFar();
+    meansFaults(REFUSED);
   });
 });
 
@@ -246,7 +246,7 @@ describe("somebody whom the books do not know", () => {
     await page.getByLabel(WORDS.stranger.firstName).fill("x".repeat(300));
     await page.getByRole("button", { name: WORDS.stranger.begin }).click();
     await page.getByText(WORDS.stranger.refused).waitFor();
-    faultsSoFar();
+    meansFaults(REFUSED);
     await page.getByLabel(WORDS.stranger.firstName).fill("Jo");
     // Guessed from the browser, and not taken unasked.
     expect(await page.getByLabel(WORDS.stranger.currency).inputValue()).toBe("GBP");

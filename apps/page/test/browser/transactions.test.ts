@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { EN } from "../support/all-texts.ts";
 import { books, openPlace } from "./support/books-page.ts";
-import { faultsSoFar } from "./support/open-page.ts";
+import { meansFaults, REFUSED } from "./support/open-page.ts";
 
 const TEXT = EN.transactions;
 
@@ -107,7 +107,7 @@ it("says that somebody else has changed the same, and keeps what the person then
   await changedElsewhere(id, { name: "Daphne theirs" });
   await page.keyboard.press("Enter");
   await page.getByText(TEXT.conflict("Daphne theirs")).waitFor();
-  faultsSoFar();
+  meansFaults(REFUSED);
   expect((await stored("Daphne"))[0]?.name).toBe("Daphne theirs");
   await page.keyboard.press("Enter");
   await page.getByText(TEXT.changed.name("Daphne mine")).waitFor();
@@ -121,7 +121,7 @@ it("leaves what somebody else has written, with Escape", async () => {
   await changedElsewhere(id, { name: "Elm theirs" });
   await page.keyboard.press("Enter");
   await page.getByText(TEXT.conflict("Elm theirs")).waitFor();
-  faultsSoFar();
+  meansFaults(REFUSED);
   await page.keyboard.press("Escape");
   await rowsOf(page).locator(".of").getByText("Elm theirs", { exact: true }).waitFor();
   expect((await stored("Elm"))[0]?.name).toBe("Elm theirs");
@@ -134,7 +134,7 @@ it("keeps what somebody else did to another field beside its own", async () => {
   await changedElsewhere(id, { notes: "theirs" });
   await page.keyboard.press("Enter");
   await page.getByText(TEXT.changed.name("Fennel mine")).waitFor();
-  faultsSoFar();
+  meansFaults(REFUSED);
   expect((await stored("Fennel"))[0]).toMatchObject({ name: "Fennel mine", notes: "theirs" });
 });
 
@@ -161,7 +161,7 @@ it("keeps what was typed when it could not be written, and says why in its own w
   await page.keyboard.type("Hyssop mine");
   await page.keyboard.press("Enter");
   await page.getByText(EN.failures.codes.storage_unavailable).waitFor();
-  faultsSoFar();
+  meansFaults(REFUSED);
   expect(await page.getByText("SQL").count()).toBe(0);
   await page.unroute("**/api/v1/transactions/*");
   await page.keyboard.press("Enter");

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { EN } from "../support/all-texts.ts";
 import { violationsIn } from "./support/axe-finds-nothing.ts";
 import { books, openPlace } from "./support/books-page.ts";
-import { faultsSoFar } from "./support/open-page.ts";
+import { meansFaults, REFUSED } from "./support/open-page.ts";
 
 const TEXT = EN.transfers;
 
@@ -91,7 +91,7 @@ it("tells that what it shows has changed meanwhile", async () => {
   await pressed(page, "Clover", TEXT.buttons.unpair);
   await page.getByText(TEXT.gone).waitFor();
   await cardOf(page, "Clover").waitFor({ state: "detached" });
-  faultsSoFar();
+  meansFaults(REFUSED);
 });
 
 it("pairs two by hand from the list of transactions, however many days are between them", async () => {

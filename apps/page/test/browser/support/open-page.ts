@@ -23,9 +23,15 @@ const browser = ofFile(
 export const pageServer = ofFile(servePage, async (server) => (await server).stop());
 
 const faults: string[] = [];
+const meant: RegExp[] = [];
 afterTests(() => {
-  expect(faults.splice(0), "what the pages complained of").toEqual([]);
+  const kinds = meant.splice(0);
+  const others = faults.splice(0).filter((fault) => !kinds.some((kind) => kind.test(fault)));
+  expect(others.join("\n"), "what the pages complained of").toBe("");
 });
+
+/** A request that was refused, or that never arrived. */
+export const REFUSED = /^Failed to load resource/;
 
 /** A file in memory. */
 export interface TestFile {
@@ -41,7 +47,7 @@ export const CHECKED = '.verdict[aria-busy="false"]';
 
 /**
  * Opens the page in a browser that knows nothing. What breaks its policy, fails in it or asks with a dialog of the browser makes the
- * test fail, unless the test has looked at it with `faultsSoFar`.
+ * test fail, unless the test has said with `meansFaults` that it means to.
  */
 export const openPage = async (options: BrowserContextOptions = {}): Promise<Page> =>
   openPageAt((await pageServer()).url, options);
@@ -73,8 +79,8 @@ export const openPageAt = async (url: string, options: BrowserContextOptions = {
   return page;
 };
 
-/** What the pages complained of so far, which their test knows now. */
-export const faultsSoFar = (): readonly string[] => faults.splice(0);
+/** Faults of this kind are meant by the test that runs, whenever they are told: a browser tells of a refusal when it comes to it. */
+export const meansFaults = (kind: RegExp): void => void meant.push(kind);
 
 const bytesOf = (content: string | Uint8Array): Buffer => Buffer.from(content as string);
 
