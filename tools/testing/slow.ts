@@ -1,4 +1,7 @@
-/** What `npm test` leaves to `npm run test:slow`: whole tests, and of a property or a table all but a few. */
+/**
+ * What `npm test` leaves to `npm run test:slow`: whole tests, and of a property or a table all but a few. A file of which all does
+ * begins with `@module-tag slow`: what takes long, and is not the way that most changes of its room would break.
+ */
 import { it } from "vitest";
 
 /** The options of a test, or of a group of tests, that only `npm run test:slow` runs. */

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { authenticateApiKey } from "@farthing/core/access";

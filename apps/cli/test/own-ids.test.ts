@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import type { TransactionBody } from "@farthing/core/transactions";
 import { beforeAll, describe, expect, it } from "vitest";
 import {

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import type { FailureCode } from "@farthing/core/provider";
 import type { Fault } from "@farthing/provider-fake";
 import { describe, expect, it } from "vitest";

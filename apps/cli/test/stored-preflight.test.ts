@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";

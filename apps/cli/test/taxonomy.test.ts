@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { beforeEach, describe, expect, it } from "vitest";
 import { CHECKING, record } from "./service-lines.ts";
 import {

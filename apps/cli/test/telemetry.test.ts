@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";

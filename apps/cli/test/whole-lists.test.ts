@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { execFileSync } from "node:child_process";
 import type { Command } from "commander";
 import { beforeAll, expect, it } from "vitest";

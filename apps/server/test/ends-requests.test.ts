@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { createApiKey, createUser } from "@farthing/core/access";
 import { Imports } from "@farthing/core/import";
 import { layerMemory } from "@farthing/core/memory";

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { IDS } from "../src/openapi/examples/common.ts";
 import { OTHER_PARAMETERS, PARAMETER_EXAMPLES, QUERY_EXAMPLES } from "../src/openapi/examples/parameters.ts";

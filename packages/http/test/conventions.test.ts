@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { once } from "node:events";
 import { connect } from "node:net";
 import { ApiKeys, RequestCounts } from "@farthing/core/access";

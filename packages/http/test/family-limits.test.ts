@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { Agent } from "node:http";
 import { Imports } from "@farthing/core/import";
 import type { Storage } from "@farthing/core/storage";

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { createApiKey, createUser } from "@farthing/core/access";
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { connect, type Socket } from "node:net";

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { Imports, knownOf } from "@farthing/core/import";
 import { StorageUnavailable } from "@farthing/core/storage";
 import { preflight } from "@farthing/preflight";

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { Socket } from "node:net";
 import { MessagePort } from "node:worker_threads";
 import { MAX_CONTENT_BYTES } from "@farthing/preflight";

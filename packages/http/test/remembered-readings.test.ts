@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../contracts/src/support/people.ts";
 import { serveTwoFamilies } from "./support/serve.ts";

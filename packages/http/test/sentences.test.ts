@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { OPERATIONS } from "../src/operations/index.ts";
 import type { Answer, Sent } from "./support/send.ts";

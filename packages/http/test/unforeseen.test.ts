@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { ApiKeys } from "@farthing/core/access";
 import { type Storage, StorageHealth, StorageUnavailable } from "@farthing/core/storage";
 import { Accounts, Transactions } from "@farthing/core/transactions";

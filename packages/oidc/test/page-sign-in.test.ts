@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { AuditLog, setIdentityBlocked, Tokens } from "@farthing/core/sso";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "./support/browser.ts";

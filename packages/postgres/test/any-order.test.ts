@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { layerPostgres } from "@farthing/postgres";
 import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";

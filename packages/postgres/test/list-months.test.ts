@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { Imports } from "@farthing/core/import";
 import type { Storage } from "@farthing/core/storage";
 import { Accounts, Transactions } from "@farthing/core/transactions";

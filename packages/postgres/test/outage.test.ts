@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { expect, it } from "vitest";
 import { itEachSampled } from "../../../tools/testing/slow.ts";
 import { newDatabase } from "./support/database.ts";

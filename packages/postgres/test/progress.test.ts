@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { Removals, Users } from "@farthing/core/access";
 import { Imports } from "@farthing/core/import";
 import { Progress, type Tell } from "@farthing/core/storage";

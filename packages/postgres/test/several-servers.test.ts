@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { IdempotencyKeys, RequestCounts, Users } from "@farthing/core/access";
 import { Imports, type StoredReceipt } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";

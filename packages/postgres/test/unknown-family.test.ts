@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { type AccountQuestion, Imports } from "@farthing/core/import";
 import type { Storage } from "@farthing/core/storage";
 import { layerPostgres } from "@farthing/postgres";

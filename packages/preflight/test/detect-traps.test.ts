@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { describe, expect, it } from "vitest";
 import { inspect, preflight, resolveOptions } from "../src/index.ts";
 import { encode } from "./encoding-texts.ts";

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
+import { itSampled } from "../../../tools/testing/slow.ts";
 import { openStream } from "../src/api/open-stream.ts";
 import { passedOn } from "../src/api/passed-on.ts";
 import { IncomingBytes } from "../src/decode/incoming-bytes.ts";
@@ -125,7 +126,8 @@ const expectSameInParts = async (
 };
 
 describe("a stream that is read part by part", () => {
-  it("has the rows of the whole content, wherever its parts end", async () => {
+  itSampled("has the rows of the whole content, wherever its parts end", async ({ runs }) => {
+    const numRuns = runs(400);
     let read = 0;
     await fc.assert(
       fc.asyncProperty(rest, options, cut, async (text, more, { part, sizes }) => {
@@ -134,9 +136,9 @@ describe("a stream that is read part by part", () => {
         read += (await toldInParts(bytes, { ...SETTLED, ...more }, how)) === undefined ? 0 : 1;
         await expectSameInParts(bytes, { ...SETTLED, ...more }, how);
       }),
-      { seed: 81, numRuns: 400 },
+      { seed: 81, numRuns },
     );
-    expect(read).toBeGreaterThan(300);
+    expect(read).toBeGreaterThan(numRuns * 0.7);
   });
 
   it("has the further columns of a program, and counts what its check refuses as rejected", async () => {

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { layerSqlite } from "@farthing/sqlite";
 import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { failingTour } from "../../postgres/test/support/failing-tour.ts";
 import { restorableMemory } from "../../postgres/test/support/restorable-memory.ts";
 import { restorableFile } from "./support/restorable-file.ts";

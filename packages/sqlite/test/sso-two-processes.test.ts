@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { authenticate, refreshTokens, revokeToken } from "@farthing/core/sso";

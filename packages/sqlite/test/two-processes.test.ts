@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import type { Storage } from "@farthing/core/storage";
 import * as Effect from "effect/Effect";
 import { expect, it } from "vitest";

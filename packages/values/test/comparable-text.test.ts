@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import { comparableText, fold } from "../src/index.ts";
 
 describe("texts of banks are compared", () => {
@@ -98,7 +99,7 @@ function* characters(): Generator<string> {
 it.each([
   ["folded", fold],
   ["compared", comparableText],
-] as const)("every character is %s in one form, in whatever case and Unicode form it is", (_, form) => {
+] as const)("every character is %s in one form, in whatever case and Unicode form it is", SLOW, (_, form) => {
   const apart: string[] = [];
   for (const each of characters()) {
     const text = `a${each}b`;

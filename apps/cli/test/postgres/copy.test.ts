@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { existsSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { TABLES } from "@farthing/core/storage";

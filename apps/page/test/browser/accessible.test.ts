@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { expect } from "vitest";
 import { itEachSampled } from "../../../../tools/testing/slow.ts";
 import { EN } from "../../src/texts/en.ts";

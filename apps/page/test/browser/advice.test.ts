@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { itEachSampled } from "../../../../tools/testing/slow.ts";

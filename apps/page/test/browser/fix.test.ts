@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { buffer } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";

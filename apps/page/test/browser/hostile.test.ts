@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { expect, it } from "vitest";
 import { hostileFiles } from "./support/hostile-files.ts";
 import { choose, openPage } from "./support/open-page.ts";

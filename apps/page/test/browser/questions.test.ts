@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import type { QuestionIs } from "@farthing/preflight/questions";
 import { expect, it } from "vitest";
 import { itEachSampled } from "../../../../tools/testing/slow.ts";

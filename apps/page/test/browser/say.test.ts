@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";

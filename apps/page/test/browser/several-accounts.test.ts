@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { expect, it } from "vitest";
 import { SLOW } from "../../../../tools/testing/slow.ts";
 import { EN } from "../../src/texts/en.ts";

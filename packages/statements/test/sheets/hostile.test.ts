@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { utils, write } from "@e965/xlsx";
 import * as fc from "fast-check";
 import { zipSync } from "fflate";
