@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from "./error-answer.ts";
+import type { ErrorAnswer } from "./error-answers/answer.ts";
 
 /** An error in the format of OAuth (RFC 6749, 5.2), with the same code and message as everywhere else. */
 export const asOAuthAnswer = (answer: ErrorAnswer): ErrorAnswer => {

@@ -22,7 +22,8 @@ import {
 import { TransferNotFound } from "@farthing/core/transfers";
 import * as Result from "effect/Result";
 import type { ApiError } from "../answer/api-error.ts";
-import { type ErrorAnswer, errorAnswer, UNFORESEEN } from "../answer/error-answer.ts";
+import { errorAnswer, UNFORESEEN } from "../answer/error-answer.ts";
+import type { ErrorAnswer } from "../answer/error-answers/answer.ts";
 import {
   BadRequest,
   ContentTooCostly,
