@@ -8,7 +8,7 @@ export const BY_IDS: Readonly<Record<"transactions" | "import_claims", string>> 
   transactions: `(
   SELECT t.id, f.id AS family_id, a.id AS account_id, t.date, t.amount, t.currency, t.name, t.notes, t.category_id,
     t.merchant_id, t.parent_id, t.external_id, t.reference, t.source, t.pending, t.locked, t.original,
-    t.by_hand, t.pending_gone,
+    t.by_hand, t.added_as, t.pending_gone,
     ${textOf("created_at")}, ${textOf("updated_at")}
   FROM transactions AS t JOIN families AS f ON f.number = t.family_number
   JOIN accounts AS a ON a.number = t.account_number)`,

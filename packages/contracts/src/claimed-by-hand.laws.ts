@@ -91,6 +91,68 @@ export const claimedByHandLaws = ({
   );
 
   law(
+    "what was added by hand and changed is told as it was added, too, on the days of either, once, until a file has it",
+    Effect.gen(function* () {
+      const imports = yield* Imports;
+      const { update } = yield* Transactions;
+      const { family, account, transaction } = yield* withOneByHand;
+      const { id, date, amount, currency, name, locked } = transaction;
+      const added_as = { date, amount, currency, name };
+      const change_to = (change: object) =>
+        update(family.id, id, {}, () => Result.succeed({ ...change, locked, updated_at: LATER }));
+      const on = (...days: readonly string[]) =>
+        Effect.map(
+          imports.books(family.id, [
+            {
+              ...{ account_id: account.id, references: [], ids: [id] },
+              spans: days.map((day) => ({ from: day, to: day })),
+            },
+          ]),
+          ({ recorded: all }) => all,
+        );
+      yield* change_to({ notes: "rolls" });
+      expect((yield* recorded(family.id, account.id))[0]).not.toHaveProperty("added_as");
+      yield* change_to({ name: "Breakfast" });
+      yield* change_to({ date: "2026-06-01", amount: "13" });
+      const now = { id, date: "2026-06-01", amount: "13", name: "Breakfast", by_hand: true, added_as };
+      expect(yield* recorded(family.id, account.id)).toMatchObject([now]);
+      for (const days of [[date], ["2026-06-01"], [date, "2026-06-01"], ["2026-04-01"]])
+        expect(yield* on(...days)).toMatchObject([now]);
+      const booked = [{ id, ...ROW, by_hand: true as const }];
+      const [file] = yield* storeAll(family.id, [{ ...change({}, [id]), booked }]);
+      const [claimed] = yield* recorded(family.id, account.id);
+      expect(claimed).toMatchObject({ ...ROW, id });
+      expect(claimed).not.toHaveProperty("added_as");
+      yield* undo(family.id, file!);
+      expect(yield* on(date)).toMatchObject([now]);
+    }),
+  );
+
+  law(
+    "a sync is told of what was added by hand on the days of its answer and is on others now, once",
+    Effect.gen(function* () {
+      const { family } = yield* createFamily();
+      const { connection, account } = yield* syncedBank(family, []);
+      const { transaction } = yield* addByHand(family.id, newTransaction(account));
+      const { id, date, amount, currency, name } = transaction;
+      yield* (yield* Transactions).update(family.id, id, {}, () =>
+        Result.succeed({ date: "2026-06-01", name: "Breakfast", locked: [], updated_at: LATER }),
+      );
+      for (const days of [[date], ["2026-06-01"], [date, "2026-06-01"]]) {
+        const { unlinked } = yield* readWithin(
+          scopeOf(connection, { days: () => new Map([[account.id, days]]) }),
+        );
+        expect(unlinked).toMatchObject([
+          {
+            ...{ transaction_id: id, by_hand: true, date: "2026-06-01" },
+            added_as: { date, amount, currency, name },
+          },
+        ]);
+      }
+    }),
+  );
+
+  law(
     "a file that is pending, or of which nothing more is said, has it as it is",
     Effect.gen(function* () {
       const { family, account, transaction } = yield* withOneByHand;

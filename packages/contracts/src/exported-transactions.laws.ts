@@ -95,6 +95,11 @@ export const exportedTransactionsLaws = ({
       for (const each of [alone!, filed!, told!]) yield* addByHand(family.id, each);
       const { date, amount, currency, name } = filed!;
       const came = { date, amount, currency, name };
+      yield* Transactions.use((transactions) =>
+        transactions.update(family.id, alone!.id, {}, () =>
+          Result.succeed({ name: "Breakfast", locked: alone!.locked, updated_at: LATER }),
+        ),
+      );
       yield* storeAll(family.id, [
         { ...change({}, [filed!.id]), booked: [{ id: filed!.id, ...came, reference: "R1", by_hand: true }] },
       ]);
@@ -103,22 +108,24 @@ export const exportedTransactionsLaws = ({
       const expected = byId([alone!, filed!, told!]).map(({ id }) => ({
         by_hand: true,
         original_values: id === alone!.id ? null : id === filed!.id ? came : { ...came, name: "BAKERY" },
+        added_as: id === alone!.id ? came : null,
       }));
       expect(read).toMatchObject(expected);
       const other = yield* createFamily();
       const elsewhere = plannedAccount();
       const planned = read.map(({ original_values: original, by_hand: _, pending: __, ...each }) => {
-        const { locked, created_at, updated_at, ...row } = each;
+        const { locked, created_at, updated_at, added_as, ...row } = each;
+        const added = added_as === null ? {} : { added_as };
         return plannedTransaction(elsewhere, {
           ...{ ...row, id: newId(), account_id: elsewhere.id },
-          history: { locked, original, by_hand: true, created_at, updated_at },
+          history: { locked, original, by_hand: true, ...added, created_at, updated_at },
         });
       });
       yield* store(other.family.id, { accounts: [elsewhere], transactions: planned });
       const again = yield* snapshotNow(other.family.id);
       expect(byId(again.transactions.map(({ whole }) => whole))).toEqual(byId(planned).map(entryOf));
       const { recorded } = yield* (yield* Imports).books(other.family.id, [wholeAccount(elsewhere.id)]);
-      expect(recorded.filter(({ by_hand }) => by_hand === true)).toHaveLength(1);
+      expect(recorded.filter(({ by_hand }) => by_hand === true)).toMatchObject([{ added_as: came }]);
     }),
   );
 

@@ -76,6 +76,10 @@ const THE_SAME: Readonly<Record<string, Meanwhile>> = {
     ...{ deleted: {}, is_by_hand: true, changed: { date: "2026-03-01" } },
     came: { date: "2026-03-02", name: "BREAD 0815" },
   },
+  "what was added by hand and moved, which a file has on the day of before": {
+    ...{ deleted: {}, is_by_hand: true, changed: { date: "2026-05-01", amount: "9", name: "Mine" } },
+    came: { date: "2026-02-15", name: "BREAD 0815" },
+  },
   "what was pending, which is booked with a tip": {
     ...{ deleted: { pending: true }, came: { date: "2026-02-18", amount: "14", name: "BREAD 0815" } },
   },
@@ -96,6 +100,9 @@ const OTHERS: Readonly<Record<string, Meanwhile>> = {
   },
   "what was added by hand, and a row of other words": {
     ...{ deleted: {}, is_by_hand: true, came: { name: "Fuel" } },
+  },
+  "what was added by hand under another name, and a row of other words": {
+    ...{ deleted: {}, is_by_hand: true, changed: { name: "Mine" }, came: { name: "Fuel" } },
   },
   "what was added by hand, and a row of another amount": {
     ...{ deleted: {}, is_by_hand: true, changed: { name: "Mine" }, came: { amount: "12.51" } },
@@ -207,6 +214,12 @@ export const restoredOnceLaws = ({
     yield* remove(familyId, id, minute(1));
     const other = plannedTransaction(account, came);
     yield* store(familyId, { transactions: [other] }, minute(2));
+    // What a person makes of it decides nothing.
+    yield* Transactions.use((transactions) =>
+      transactions.update(familyId, other.id, {}, () =>
+        Result.succeed({ name: "Bread", notes: "mine", locked: ["name", "notes"], updated_at: minute(2) }),
+      ),
+    );
     return { one: id, other: other.id };
   });
 
@@ -237,6 +250,36 @@ export const restoredOnceLaws = ({
         expect((yield* listAll(family.id)).map(({ id }) => id).toSorted()).toEqual([one, other].toSorted());
       }),
     );
+
+  law(
+    "what was added by hand of one amount under two names is two, whatever becomes of either while the other is deleted",
+    Effect.gen(function* () {
+      const { family } = yield* createFamily();
+      const account = plannedAccount();
+      yield* store(family.id, { accounts: [account] });
+      const [one, other] = [newTransaction(account), newTransaction(account, { name: "Fuel" })];
+      const touch = (id: string, fields: object) =>
+        Transactions.use((transactions) =>
+          transactions.update(family.id, id, {}, () =>
+            Result.succeed({ ...fields, locked: [], updated_at: minute(2) }),
+          ),
+        );
+      yield* addByHand(family.id, one);
+      yield* remove(family.id, one.id, minute(0));
+      yield* addByHand(family.id, { ...other, created_at: minute(1) });
+      yield* touch(other.id, { notes: "mine" });
+      yield* restore(family.id, one.id, minute(3));
+      yield* remove(family.id, one.id, minute(4));
+      yield* touch(other.id, { name: one.name });
+      yield* restore(family.id, one.id, minute(5));
+      // What is typed in once more is one, under whichever name it is there now.
+      yield* remove(family.id, one.id, minute(6));
+      const again = newTransaction(account, { created_at: minute(7) });
+      yield* addByHand(family.id, again);
+      yield* touch(again.id, { name: "Rolls" });
+      expect(yield* refusal(family.id, one.id, minute(8))).toBe("is_back");
+    }),
+  );
 
   property(
     "of equal rows that files have, any are restored, and never more than were there at once",
@@ -298,7 +341,7 @@ export const restoredOnceLaws = ({
       const { family } = yield* createFamily();
       const { one, other } = yield* meanwhile(family.id, { deleted: {}, came: { name: "BREAD" } });
       const refused = yield* Effect.flip(restore(family.id, one, minute(3)));
-      expect(refused).toMatchObject({ instead: { id: other, name: "BREAD", date: "2026-02-14" } });
+      expect(refused).toMatchObject({ instead: { id: other, name: "Bread", date: "2026-02-14" } });
     }),
   );
 

@@ -81,7 +81,14 @@ export const restoredTransactionsLaws = ({
         ]);
         const typed = newTransaction(cash, { amount: "3" });
         const claimed = newTransaction(cash, { amount: "4", external_id: "local", source: "phone" });
-        for (const each of [typed, claimed]) yield* addByHand(family.id, each);
+        for (const each of [typed, claimed]) {
+          yield* addByHand(family.id, each);
+          yield* transactions.update(family.id, each.id, {}, () =>
+            Result.succeed({
+              ...{ name: "Bakery", date: "2026-02-13", locked: each.locked, updated_at: LATER },
+            }),
+          );
+        }
         const { date, amount, currency } = claimed;
         yield* storeAll(family.id, [
           {

@@ -157,10 +157,14 @@ export const alreadyThere = <Stored extends SourceIdentity>(
   return matcher.find();
 };
 
-const dayOf = ({ date }: SourceIdentity): number => dayNumber(parseIsoDay(date)!);
+const dayOf = ({ date }: Pick<SourceIdentity, "date">): number => dayNumber(parseIsoDay(date)!);
 
 /** Whether a row would be taken for a stored transaction of its account, if there were nothing else. Dates must be valid. */
-export const canBe = (row: SourceIdentity, stored: SourceIdentity): boolean =>
-  row.currency === stored.currency &&
-  Math.abs(dayOf(row) - dayOf(stored)) <= SAME_WITHIN_DAYS &&
-  alreadyThere([row], [stored]).size > 0;
+export const canBe = (row: SourceIdentity, stored: SourceIdentity): boolean => {
+  const all = stored.added_as === undefined ? [stored] : [stored, stored.added_as];
+  return (
+    all.some(({ currency }) => row.currency === currency) &&
+    all.some((each) => Math.abs(dayOf(row) - dayOf(each)) <= SAME_WITHIN_DAYS) &&
+    alreadyThere([row], [stored]).size > 0
+  );
+};

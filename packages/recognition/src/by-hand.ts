@@ -10,12 +10,14 @@ const OFFSETS = Array.from({ length: BY_HAND_DAYS + 1 }, (_, days) =>
   days === 0 ? [0] : [-days, days],
 ).flat();
 
-/** A transaction that was added by hand, or a row that can be one. */
+/** A transaction that was added by hand, as a row can be it, or such a row. */
 interface Candidate {
   readonly at: number;
   readonly day: number;
   readonly words: readonly string[];
   readonly identity: SourceIdentity;
+  /** Of a transaction: some of it is as it was added, and no longer so. */
+  readonly isFormer: boolean;
 }
 
 /** That a row can be what was added by hand. */
@@ -24,8 +26,8 @@ interface Match {
   readonly stored: Candidate;
 }
 
-const candidateOf = (at: number, identity: SourceIdentity): Candidate => ({
-  ...{ at, identity },
+const candidateOf = (at: number, identity: SourceIdentity, isFormer = false): Candidate => ({
+  ...{ at, identity, isFormer },
   day: dayNumber(parseIsoDay(identity.date)!),
   words: wordsOf(identity),
 });
@@ -33,10 +35,22 @@ const candidateOf = (at: number, identity: SourceIdentity): Candidate => ({
 const keyOf = ({ account = "", currency, amount }: SourceIdentity, day: number): string =>
   JSON.stringify([day, canonicalDecimal(amount) ?? amount, currency, account]);
 
-/** The surest first: those with one name, then those of the nearest days, then in their orders. */
+/** As what a row can be a transaction: its day, its money and its name are each as they are now, or as they were added. */
+const formsOf = ({ added_as, ...now }: SourceIdentity): readonly SourceIdentity[] => {
+  if (added_as === undefined) return [now];
+  const both = [now, added_as];
+  return both.flatMap(({ date }) =>
+    both.flatMap(({ amount, currency }) =>
+      both.map(({ name }) => ({ ...now, date, amount, currency, name })),
+    ),
+  );
+};
+
+/** The surest first: those with one name, then as they are now, then those of the nearest days, then in their orders. */
 const bySurety = (one: Match, other: Match): number => {
   const [a, b] = [one, other].map(({ row, stored }) => [
     Number(comparableText(row.identity.name) !== comparableText(stored.identity.name)),
+    Number(stored.isFormer),
     Math.abs(row.day - stored.day),
     ...[row.at, stored.at],
   ]);
@@ -46,18 +60,21 @@ const bySurety = (one: Match, other: Match): number => {
 
 /**
  * Finds the rows that are what was added by hand (docs/spec/import.md, No row twice): with exactly its amount, within a few days of
- * it, and with a name that can be its own, since nobody types what a bank writes. One is at most one row.
+ * it, and with a name that can be its own, since nobody types what a bank writes; all of it as it is now or as it was added. One is at
+ * most one row.
  */
 export class ByHand {
   readonly #stored = new Map<string, Candidate[]>();
   readonly #rows: Candidate[] = [];
 
   addStored(at: number, identity: SourceIdentity): void {
-    const candidate = candidateOf(at, identity);
-    const key = keyOf(identity, candidate.day);
-    const same = this.#stored.get(key);
-    if (same === undefined) this.#stored.set(key, [candidate]);
-    else same.push(candidate);
+    for (const [i, form] of formsOf(identity).entries()) {
+      const candidate = candidateOf(at, form, i > 0);
+      const key = keyOf(form, candidate.day);
+      const same = this.#stored.get(key);
+      if (same === undefined) this.#stored.set(key, [candidate]);
+      else same.push(candidate);
+    }
   }
 
   /** Adds the next row, after all that is stored. Of one that is near none, nothing is kept. */

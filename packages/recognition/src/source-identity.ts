@@ -17,6 +17,8 @@ export interface SourceIdentity {
   readonly pending?: boolean;
   /** It was added by hand, and no file and no bank has had it yet: of a stored transaction, or as an export tells it of a row. */
   readonly by_hand?: boolean;
+  /** Of what was added by hand: as it was added, if a person has changed that since. */
+  readonly added_as?: Pick<SourceIdentity, "date" | "amount" | "currency" | "name">;
   /** Of a row its id in the file, of a stored transaction its own. */
   readonly id?: string;
   /** The id in the file that it came from; of a row only if its file is an export that says where it came from. */

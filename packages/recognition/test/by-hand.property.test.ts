@@ -16,10 +16,13 @@ const identity = fc.record({
 const rows = fc.array(identity, { maxLength: 7 });
 
 const stored = fc.array(
-  fc.record({ ...{ identity, by_hand: fc.boolean() } }).map(({ identity: each, by_hand }) => ({
-    ...each,
-    ...(by_hand ? { by_hand } : {}),
-  })),
+  fc
+    .record({ identity, by_hand: fc.boolean(), added_as: fc.option(identity, { nil: undefined }) })
+    .map(({ identity: each, by_hand, added_as }) => ({
+      ...each,
+      ...(by_hand ? { by_hand } : {}),
+      ...(by_hand && added_as !== undefined ? { added_as } : {}),
+    })),
   { maxLength: 7 },
 );
 
@@ -31,14 +34,18 @@ const daysApart = (a: SourceIdentity, b: SourceIdentity): number =>
 const wordsOf = ({ name }: SourceIdentity): readonly string[] =>
   name === NAMELESS ? [] : name.toLowerCase().split(" ");
 
+const isNamedLike = (row: SourceIdentity, hand: SourceIdentity): boolean => {
+  const [a, b] = [wordsOf(row), wordsOf(hand)];
+  return a.every((word) => b.includes(word)) || b.every((word) => a.includes(word));
+};
+
 /** The rule, in its own words. */
 const canBe = (row: SourceIdentity, hand: SourceIdentity): boolean => {
-  const [a, b] = [wordsOf(row), wordsOf(hand)];
+  const forms = [hand, ...(hand.added_as === undefined ? [] : [{ ...hand, ...hand.added_as }])];
   return (
-    row.currency === hand.currency &&
-    Number(row.amount) === Number(hand.amount) &&
-    daysApart(row, hand) <= 3 &&
-    (a.every((word) => b.includes(word)) || b.every((word) => a.includes(word)))
+    forms.some((each) => row.currency === each.currency && Number(row.amount) === Number(each.amount)) &&
+    forms.some((each) => daysApart(row, each) <= 3) &&
+    forms.some((each) => isNamedLike(row, each))
   );
 };
 
@@ -117,6 +124,15 @@ describe("what was added by hand", () => {
     const near = [one({ date: "2024-01-10" }), one({ date: "2024-01-14" })];
     const only = [{ ...one(), by_hand: true }];
     expect([...alreadyThere(near, only).keys()]).toEqual([1]);
+  });
+
+  it("is as it is now before it is as it was added, and as it was added where it is nothing else", () => {
+    const hands = [
+      { ...one({ name: "Mill" }), by_hand: true, added_as: one() },
+      { ...one({ date: "2024-01-15" }), by_hand: true },
+    ];
+    expect([...alreadyThere([one({ date: "2024-01-14" })], hands).values()]).toEqual([hands[1]]);
+    expect(alreadyThere([one(), one({ date: "2024-01-14" })], hands).size).toBe(2);
   });
 
   it("is found among many of one amount without comparing all with all", () => {

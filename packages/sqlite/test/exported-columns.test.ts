@@ -59,7 +59,8 @@ const filled = Effect.gen(function* () {
     ],
   });
   yield* updateTransaction({ family_id: family.id, id: whole.id, fields: { name: "Mine" } });
-  yield* addByHand(family.id, newTransaction(account));
+  const { id } = (yield* addByHand(family.id, newTransaction(account))).transaction;
+  yield* updateTransaction({ family_id: family.id, id, fields: { amount: "7" } });
   return yield* Effect.scoped(
     Effect.gen(function* () {
       const { next } = yield* exportFamily(family.id);

@@ -288,6 +288,7 @@ it("what restores a transaction looks up those beside it by an index each", () =
   expect(plansOf(/told_date/)).toEqual([
     "SEARCH t USING COVERING INDEX transactions_of_account (account_number=? AND parent_id=? AND date>? AND date<?)",
     "SEARCH t USING INDEX transactions_by_original_day (account_number=? AND <expr>>? AND <expr><?)",
+    "SEARCH t USING INDEX transactions_by_added_day (account_number=? AND <expr>>? AND <expr><?)",
     "SEARCH b USING INDEX bank_transactions_by_day (account_id=? AND date>? AND date<?)",
     "SEARCH t USING COVERING INDEX transactions_by_id (id=?)",
     "SEARCH t USING INDEX transactions_by_external_id (account_number=? AND external_id=?)",

@@ -23,7 +23,7 @@ const stepsOf = (lengths: readonly number[]): readonly number[] => {
         locked: "[]",
         original: null,
       },
-      ...{ by_hand: 0, created_at: null, updated_at: null },
+      ...{ by_hand: 0, added_as: null, created_at: null, updated_at: null },
     });
   }
   let at = 0;

@@ -165,7 +165,7 @@ const ROWS: Readonly<Record<string, Rows>> = {
       ...{ source: "import", pending: true, pending_gone: true, locked: ["name", "amount"] },
       original: ["2024-02-28", "-1", "USD", HARD],
     }),
-    transaction(22, { by_hand: true }),
+    transaction(22, { by_hand: true, added_as: ["2024-02-28", "-1", "USD", HARD] }),
     ...ofBank.map((n) => transaction(n, { account_id: BANK, source: "bank_sync" })),
   ],
   transaction_tags: [{ family_id: FAMILY, transaction_id: idOf(21), tag_id: idOf(14) }],

@@ -30,6 +30,7 @@ export const entryOf = ({
     ...{ pending, pending_gone },
     tag_ids: planned.tag_ids.toSorted(),
     by_hand: by_hand === true,
+    added_as: history?.added_as ?? null,
     original_values: original ?? (by_hand ? null : { date, amount, currency, name }),
   };
 };

@@ -48,7 +48,9 @@ export const bankBooksOf = (
       ...{ account_id: each.account_id, transaction_id: each.id, locked: each.locked },
       ...originalValues(each),
     }))
-    .filter(({ account_id, date }) => asked.get(account_id)?.has(date) === true)
+    .filter(({ account_id, date, added_as }) =>
+      [date, added_as?.date].some((day) => day !== undefined && asked.get(account_id)?.has(day) === true),
+    )
     .sort((a, b) => compareTexts([a.date, a.transaction_id], [b.date, b.transaction_id]));
   return { accounts, transactions, unlinked };
 };

@@ -88,7 +88,7 @@ export const linkBankTransaction = (
   if (!now.pending && (before.pending === true || (before.by_hand === true && before.original === null)))
     comeIn(next, before, now);
   told.set(id, { account_id: before.account_id, seen_at, told: now });
-  const { reference: _, pending: __, by_hand: ___, ...original } = originalValues(before);
+  const { reference: _, pending: __, by_hand: ___, added_as: ____, ...original } = originalValues(before);
   const external_id = calledBy(before, now);
   const named = { ...before, original, external_id, pending_gone: false };
   next.transactions.set(id, before.external_id === external_id ? named : { ...named, updated_at: at });

@@ -31,7 +31,8 @@ const deletedRow = (kept: KeptTransaction): DeletedRow => ({
   tag_ids: kept.tag_ids.toSorted(),
   ...{ external_id: kept.external_id, source: kept.source, reference: kept.reference },
   ...{ pending: kept.pending === true, by_hand: kept.by_hand === true, locked: kept.locked },
-  ...{ original: kept.original, created_at: kept.created_at, updated_at: kept.updated_at },
+  ...{ original: kept.original, added_as: kept.added_as ?? null },
+  ...{ created_at: kept.created_at, updated_at: kept.updated_at },
 });
 
 /** When a transaction was deleted before. */
@@ -109,10 +110,11 @@ export const putBack = (
 ): KeptTransaction => {
   const { account_id, content } = deletion;
   const [whole, ...parts] = rows.map(
-    ({ by_hand, ...row }): KeptTransaction => ({
+    ({ by_hand, added_as, ...row }): KeptTransaction => ({
       ...row,
       account_id,
       ...(by_hand ? { by_hand } : {}),
+      ...(added_as ? { added_as } : {}),
     }),
   );
   for (const row of [whole!, ...parts]) own.transactions.set(row.id, row);

@@ -52,13 +52,14 @@ const exportedOf = (
   const own = state.families.get(familyId);
   const all = [...(own?.transactions.values() ?? [])];
   const entryOf = (kept: KeptTransaction): ExportedEntry => {
-    const { original: _, by_hand, ...each } = kept;
+    const { original: _, by_hand, added_as = null, ...each } = kept;
     const { date, amount, currency, name, by_hand: isAlone } = sourceOf(state, kept);
     return {
       ...each,
       tag_ids: each.tag_ids.toSorted(),
       original_values: isAlone ? null : { date, amount, currency, name },
       by_hand: by_hand === true,
+      added_as,
       pending: isPending(state, kept),
       pending_gone: kept.pending_gone ?? false,
     };

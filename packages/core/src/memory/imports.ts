@@ -23,6 +23,9 @@ import { withPlan } from "./with-plan.ts";
 const named = (things: Iterable<{ readonly id: string; readonly name: string }>) =>
   byName(things).map(({ id, name }) => ({ id, name }));
 
+const isWithin = ({ spans }: AccountQuestion, each: Pick<RecordedIdentity, "date"> | undefined): boolean =>
+  each !== undefined && spans.some(({ from, to }) => from <= each.date && each.date <= to);
+
 /** The answer to questions; of references it tells whatever the day is. */
 const recordedOf = (
   state: State,
@@ -39,11 +42,9 @@ const recordedOf = (
   };
   const isOf = ({ account_id }: AccountQuestion, { account }: RecordedIdentity): boolean =>
     account_id === account;
-  tell(
-    (question, each) =>
-      isOf(question, each) && question.spans.some(({ from, to }) => from <= each.date && each.date <= to),
-  );
+  tell((question, each) => isOf(question, each) && isWithin(question, each));
   tell((question, each) => isOf(question, each) && question.references.includes(each.reference));
+  tell((question, each) => isOf(question, each) && isWithin(question, each.added_as));
   tell(
     (question, each) =>
       question.ids?.includes(each.id) === true ||

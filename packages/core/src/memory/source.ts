@@ -6,17 +6,18 @@ type Identity = Omit<RecordedIdentity, "id" | "account" | "external_id">;
 
 /** A transaction as it came in: as its file had it, or as the bank last told it. */
 export const originalValues = (
-  { original, reference, date, amount, currency, name, pending, by_hand }: KeptTransaction,
+  { original, reference, date, amount, currency, name, pending, by_hand, added_as }: KeptTransaction,
   told?: BankTransaction,
 ): Identity => {
   const came = original ?? { date, amount, currency, name };
+  const isAlone = by_hand && original === null && told === undefined;
   return {
     ...{ currency: came.currency, reference: reference ?? "" },
     date: told?.date ?? came.date,
     amount: told?.amount ?? came.amount,
     name: told?.name ?? came.name,
     pending: told?.pending ?? pending ?? false,
-    ...(by_hand && original === null && told === undefined ? { by_hand } : {}),
+    ...(isAlone ? { by_hand, ...(added_as && { added_as }) } : {}),
   };
 };
 
@@ -70,6 +71,6 @@ export const movementText = (connections: Connections, kept: KeptTransaction): s
  */
 export const withoutBank = (kept: KeptTransaction, told: BankTransaction): KeptTransaction => {
   if (told.pending && kept.source !== "bank_sync") return kept;
-  const { reference: _, pending: __, by_hand: ___, ...original } = originalValues(kept, told);
+  const { reference: _, pending: __, by_hand: ___, added_as: ____, ...original } = originalValues(kept, told);
   return { ...kept, original, pending: told.pending };
 };

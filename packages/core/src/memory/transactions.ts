@@ -18,6 +18,7 @@ import {
   type OwnReferences,
   type References,
   type RestoredTransaction,
+  type TransactionChange,
   type TransactionKey,
   Transactions,
 } from "../transactions/transactions.ts";
@@ -37,6 +38,10 @@ import { wholeTransaction } from "./whole-transaction.ts";
 const age = ({ date, created_at, id }: TransactionKey) => [date, created_at, id];
 
 const compareNewest = (a: TransactionKey, b: TransactionKey): number => compareTexts(age(b), age(a));
+
+/** Whether something changes by which a transaction is recognised. */
+const changesIdentity = (change: TransactionChange): boolean =>
+  (["date", "amount", "currency", "name"] as const).some((field) => change[field] !== undefined);
 
 const ownReferences = (
   own: FamilyState,
@@ -163,11 +168,13 @@ export const transactionsIn = (state: State) => {
         const decided = decide(current, ownReferences(own, references));
         if (Result.isFailure(decided)) return Effect.fail(decided.failure);
         if (decided.success === undefined) return Effect.succeed(current);
-        const { date, amount, currency, name } = kept;
+        const came = { date: kept.date, amount: kept.amount, currency: kept.currency, name: kept.name };
         const changed: KeptTransaction = {
           ...kept,
           ...decided.success,
-          original: kept.by_hand ? kept.original : (kept.original ?? { date, amount, currency, name }),
+          ...(kept.by_hand
+            ? changesIdentity(decided.success) && { added_as: kept.added_as ?? came }
+            : { original: kept.original ?? came }),
         };
         checkTransaction(own, changed);
         own.transactions.set(id, changed);

@@ -239,6 +239,7 @@ export const TABLES: readonly Table[] = [
       locked: "texts",
       original: ["date", "amount", "currency", "name"],
       by_hand: "flag",
+      added_as: ["date", "amount", "currency", "name"],
       pending_gone: "flag",
       ...texts("created_at", "updated_at"),
     },

@@ -20,6 +20,8 @@ export interface DeletedRow
   readonly by_hand: boolean;
   readonly locked: readonly EditableField[];
   readonly original: Pick<Transaction, "date" | "amount" | "currency" | "name"> | null;
+  /** As it was added by hand, if that was and a person has changed it since. Deletions of earlier versions have none. */
+  readonly added_as?: DeletedRow["original"];
   readonly updated_at: string;
 }
 

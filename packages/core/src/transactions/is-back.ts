@@ -1,4 +1,4 @@
-import { canBe, type DaySpan, NAMELESS, questionFor, type SourceIdentity } from "@farthing/recognition";
+import { canBe, type DaySpan, questionFor, type SourceIdentity } from "@farthing/recognition";
 import { comparableText } from "@farthing/values";
 import type { Absence, DeletedContent, DeletedRow, ToldValues } from "./deleted-transaction.ts";
 
@@ -27,7 +27,7 @@ export const deletedAs = (
 
 const identity = (
   { date, amount, name }: Pick<SourceIdentity, "date" | "amount" | "name">,
-  more: Pick<SourceIdentity, "currency" | "reference" | "pending" | "by_hand">,
+  more: Pick<SourceIdentity, "currency" | "reference" | "pending" | "by_hand" | "added_as">,
 ): SourceIdentity => ({ date, amount, name, ...more });
 
 /** A transaction that nobody but the person has who added it. */
@@ -40,19 +40,12 @@ const cameAs = (each: CameIn): readonly SourceIdentity[] => {
   const came = row.original ?? row;
   const more = { currency: came.currency, reference: row.reference ?? "" };
   return [
-    identity(came, { ...more, pending: row.pending, by_hand: isOnlyByHand(each) }),
+    identity(came, {
+      ...{ ...more, pending: row.pending },
+      ...(isOnlyByHand(each) ? { by_hand: true, ...(row.added_as && { added_as: row.added_as }) } : {}),
+    }),
     ...told.map((said) => identity(said, { ...more, pending: said.pending })),
   ];
-};
-
-/**
- * As what a row that came later can have been taken for it. What was added by hand and changed since can have had any name: the first
- * is not kept.
- */
-const takenAs = (each: CameIn): readonly SourceIdentity[] => {
-  const came = cameAs(each);
-  const isChanged = isOnlyByHand(each) && each.row.updated_at !== each.row.created_at;
-  return isChanged ? [...came, { ...came[0]!, name: NAMELESS }] : came;
 };
 
 const isNamedAs = ({ row }: Pick<CameIn, "row">, { row: other }: Pick<CameIn, "row">): boolean =>
@@ -66,16 +59,23 @@ const isEqual = (one: Values, other: Values): boolean =>
   one.currency === other.currency &&
   comparableText(one.name) === comparableText(other.name);
 
-/** Whether a person has typed in one of two as the other is or came in: what is typed in is taken for nothing, but can be there. */
+/** As what a person can have had one before them: as it came in, and of a deleted one as it was then. */
+const seenAs = (each: CameIn): readonly Values[] => {
+  const { row, absences } = each;
+  const isDeleted = absences.at(-1)?.to === null;
+  return [row.added_as ?? row.original ?? row, ...cameAs(each), ...(isDeleted ? [row] : [])];
+};
+
+/** Whether a person has typed in one of two as they had the other: what is typed in is taken for nothing, but can be there. */
 const isTypedAs = ({ row: typed }: CameIn, other: CameIn): boolean =>
-  typed.by_hand && [other.row, ...cameAs(other)].some((each) => isEqual(typed, each));
+  typed.by_hand && seenAs(other).some((each) => isEqual(typed.added_as ?? typed, each));
 
 /** Whether one of two can be the other: the later one would have been taken for the first, had that been there. */
 const isLike = (one: CameIn, other: CameIn): boolean => {
   if (isNamedAs(one, other) || isTypedAs(one, other) || isTypedAs(other, one)) return true;
   const [first, last] = one.row.created_at <= other.row.created_at ? [one, other] : [other, one];
   const rows = isOnlyByHand(last) ? [] : cameAs(last);
-  return rows.some((row) => takenAs(first).some((stored) => canBe(row, stored)));
+  return rows.some((row) => cameAs(first).some((stored) => canBe(row, stored)));
 };
 
 /** How many of some were there when others came in; what was restored in that moment was not yet. */
@@ -137,10 +137,15 @@ export const isBack = (
   return alike.reduce((last, each) => (each.row.created_at > last.row.created_at ? each : last));
 };
 
+/** The days of a transaction: as it is, as it came in, and as it was added by hand. */
+const daysOf = (each: CameIn): readonly string[] => {
+  const { row } = each;
+  return [row, ...(row.added_as ? [row.added_as] : []), ...cameAs(each)].map(({ date }) => date);
+};
+
 /** The days on which one that a deleted transaction is can have come in. */
 export const daysAround = (content: DeletedContent, told: ToldValues | null): readonly DaySpan[] => {
-  const own = deletedAs(content, "", told);
-  const days = new Set([...cameAs(own), own.row].map(({ date }) => date));
+  const days = new Set(daysOf(deletedAs(content, "", told)));
   return questionFor([{ days, references: new Set() }]).spans;
 };
 
@@ -151,7 +156,6 @@ export const daysAround = (content: DeletedContent, told: ToldValues | null): re
 export const isNearTo = (content: DeletedContent, told: ToldValues | null): ((each: CameIn) => boolean) => {
   const [row] = content.rows;
   const spans = daysAround(content, told);
-  const isAround = ({ date }: { readonly date: string }): boolean =>
-    spans.some(({ from, to }) => from <= date && date <= to);
-  return (each) => isNamedAs({ row }, each) || [each.row, ...cameAs(each)].some((values) => isAround(values));
+  const isAround = (date: string): boolean => spans.some(({ from, to }) => from <= date && date <= to);
+  return (each) => isNamedAs({ row }, each) || daysOf(each).some(isAround);
 };

@@ -121,6 +121,62 @@ describe("a transaction that was added by hand", () => {
       }),
     ));
 
+  it("is one row, as it is now or as it was added in each of its values, whatever was changed in between", () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.record(
+            {
+              date: fc.constantFrom("2024-01-02", "2024-03-13", "2024-06-30"),
+              amount: fc.constantFrom("3.5", "4.20"),
+              name: fc.constantFrom("Breakfast with Ann", "Bakery", "Treat"),
+              notes: fc.constantFrom("rolls", null),
+            },
+            { requiredKeys: [] },
+          ),
+          { minLength: 1, maxLength: 3 },
+        ),
+        fc.record({ date: fc.boolean(), amount: fc.boolean(), name: fc.boolean() }),
+        (edits, isFormer) =>
+          inMemory(
+            Effect.gen(function* () {
+              const { family, add, importing, undo, rows } = yield* begun;
+              const first = (yield* add({})).transaction;
+              for (const edit of edits)
+                if (Object.keys(edit).length > 0)
+                  yield* updateTransaction({ family_id: family, id: first.id, fields: edit });
+              const [now] = (yield* allOf(family)).transactions;
+              const value = (field: "date" | "amount" | "name"): string =>
+                (isFormer[field] ? first : now!)[field];
+              const before = yield* rows;
+              const file = yield* importing(`${value("date")},-${value("amount")},${value("name")} 0815\n`);
+              expect(yield* rows).toEqual(before);
+              yield* undo(file);
+              const again = yield* importing(`${value("date")},-${value("amount")},\n`);
+              expect(again.counts).toMatchObject({ stored: 0, already_there: 1 });
+              expect(yield* rows).toEqual(before);
+            }),
+          ),
+      ),
+      short(400),
+    ));
+
+  it("and changed is exported as it was added, and known by that in other books", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const { family, add } = yield* begun;
+        const { id } = (yield* add({})).transaction;
+        const fields = { name: "Breakfast", amount: "4", date: "2024-05-01" };
+        yield* updateTransaction({ family_id: family, id, fields });
+        const other = yield* foundFamily();
+        imported(yield* importRecords(other, yield* exported(family)));
+        const { accounts } = yield* allOf(other);
+        const text = `${HEADER}2024-03-16,-3.50,BAKERY 0815\n`;
+        const file = imported(yield* importRows(other, accounts[0]!.id, text, INFLOWS));
+        expect(file.counts).toMatchObject({ stored: 0, already_there: 1 });
+      }),
+    ));
+
   it("is exported with what came in, and imported elsewhere once", () =>
     inMemory(
       Effect.gen(function* () {

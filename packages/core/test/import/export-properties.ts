@@ -63,16 +63,22 @@ const currency = fc.constantFrom("EUR", "USD", "JPY", "KWD", "HRK");
 
 const orNull = <A>(some: fc.Arbitrary<A>): fc.Arbitrary<A | null> => fc.option(some, { nil: null });
 
-const history: fc.Arbitrary<TransactionHistory> = fc.record(
-  {
+const came = fc.record({ date: day, amount: decimal, currency, name: text });
+
+const history: fc.Arbitrary<TransactionHistory> = fc
+  .record({
     locked: fc.shuffledSubarray([...EDITABLE_FIELDS]),
-    original: orNull(fc.record({ date: day, amount: decimal, currency, name: text })),
-    by_hand: fc.constant(true as const),
+    original: orNull(came),
+    by_hand: fc.constantFrom({}, { by_hand: true as const }),
+    added_as: fc.option(came, { nil: undefined }),
     created_at: fc.oneof(fc.constant("2024-01-01T00:00:00.000Z"), moment),
     updated_at: moment,
-  },
-  { requiredKeys: ["locked", "original", "created_at", "updated_at"] },
-);
+  })
+  .map(({ by_hand, added_as, ...rest }) => ({
+    ...rest,
+    ...by_hand,
+    ...("by_hand" in by_hand && added_as !== undefined ? { added_as } : {}),
+  }));
 
 const entry = fc.record({
   id: uuid,

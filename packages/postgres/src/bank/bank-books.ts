@@ -41,12 +41,12 @@ const within = (
 
 /**
  * The transactions of the connection's accounts on some days that are not from a bank, as they came in. The second part is
- * those whose day a person has changed.
+ * those whose day a person has changed, the third what was added by hand on these days and is on others now.
  */
 const unlinkedOn = (connection: string, days: readonly Readonly<Record<string, string>>[]): Sql => {
   const part = (onDay: string): Sql => sql`
 SELECT t.id AS transaction_id, t.account_id, ${ORIGINAL_VALUES}, t.pending, t.locked,
-  nullif(t.by_hand AND t.original IS NULL, false) AS by_hand
+  nullif(t.by_hand AND t.original IS NULL, false) AS by_hand, CASE WHEN t.original IS NULL THEN t.added_as END AS added_as
 FROM ${rowsOf(COLUMNS, days)} AS d
 JOIN bank_accounts AS a ON a.account_id = d.account_id
 JOIN transactions AS t ON t.family_id = a.family_id AND t.account_id = a.account_id AND t.parent_id IS NULL
@@ -54,6 +54,8 @@ LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
 WHERE a.connection_id = ${connection} AND b.transaction_id IS NULL AND ${raw(onDay)}`;
   return sql`${part("t.date = d.value::date AND t.original IS NULL")}
 UNION ALL ${part("t.original ->> 'date' = d.value AND t.original IS NOT NULL")}
+UNION ALL ${part("t.added_as ->> 'date' = d.value AND t.added_as IS NOT NULL AND t.original IS NULL")}
+  AND NOT EXISTS (SELECT 1 FROM ${rowsOf(COLUMNS, days)} AS o WHERE o.account_id = t.account_id AND o.value::date = t.date)
 ORDER BY 3, 1`;
 };
 
@@ -64,11 +66,15 @@ const toLinked = ({ kept_by_file, ...row }: LinkedRow): LinkedTransaction => ({
   ...(kept_by_file === null ? {} : { kept_by_file }),
 });
 
-type UnlinkedRow = Omit<UnlinkedTransaction, "by_hand"> & { readonly by_hand: true | null };
+type UnlinkedRow = Omit<UnlinkedTransaction, "by_hand" | "added_as"> & {
+  readonly by_hand: true | null;
+  readonly added_as: NonNullable<UnlinkedTransaction["added_as"]> | null;
+};
 
-const toUnlinked = ({ by_hand, ...row }: UnlinkedRow): UnlinkedTransaction => ({
+const toUnlinked = ({ by_hand, added_as, ...row }: UnlinkedRow): UnlinkedTransaction => ({
   ...row,
   ...(by_hand === null ? {} : { by_hand }),
+  ...(added_as === null ? {} : { added_as }),
 });
 
 /** Reads what is stored of a connection within a scope. */

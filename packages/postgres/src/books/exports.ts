@@ -19,10 +19,10 @@ import type { Queries } from "../connection/queries.ts";
 import { raw, type Sql, sql } from "../connection/sql.ts";
 import { statedLast } from "../rows/account-columns.ts";
 import { day } from "../rows/days.ts";
-import { ORIGINAL_VALUES, PENDING } from "../rows/original-values.ts";
+import { IS_ALONE, ORIGINAL_VALUES, PENDING } from "../rows/original-values.ts";
 
 /** A transaction or a part of one, as one row. */
-type EntryRow = Omit<ExportedEntry, "original_values" | "by_hand" | "pending" | "pending_gone">;
+type EntryRow = Omit<ExportedEntry, "original_values" | "by_hand" | "added_as" | "pending" | "pending_gone">;
 
 /** What a transaction came in with, by its id. */
 interface CameRow extends OriginalValues {
@@ -30,6 +30,7 @@ interface CameRow extends OriginalValues {
   readonly pending: boolean;
   readonly pending_gone: boolean;
   readonly by_hand: boolean;
+  readonly added_as: OriginalValues | null;
   /** It was added by hand, and nothing else has it. */
   readonly is_alone: boolean;
 }
@@ -76,17 +77,18 @@ const readers = ({ all }: Queries, family_id: string): { readonly [K in keyof Ex
 
   const toEntries = async (rows: readonly EntryRow[]): Promise<readonly ExportedEntry[]> => {
     const came = await all<CameRow>(
-      sql`SELECT t.id, ${ORIGINAL_VALUES}, ${PENDING} AS pending, t.pending_gone, t.by_hand,
-            t.by_hand AND t.original IS NULL AND b.transaction_id IS NULL AS is_alone
+      sql`SELECT t.id, ${ORIGINAL_VALUES}, ${PENDING} AS pending, t.pending_gone, t.by_hand, t.added_as,
+            ${IS_ALONE} AS is_alone
           FROM transactions AS t LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
           WHERE t.family_id = ${family_id} AND t.id = ANY(${idsOf(rows)}::text[])`,
     );
     const byId = new Map(
-      came.map(({ id, date, amount, currency, name, pending, pending_gone, by_hand, is_alone }) => [
+      came.map(({ id, date, amount, currency, name, pending, pending_gone, by_hand, added_as, is_alone }) => [
         id,
         {
           original_values: is_alone ? null : { date, amount, currency, name },
           by_hand,
+          added_as,
           pending,
           pending_gone,
         },

@@ -13,6 +13,7 @@ import { joined, raw, type Sql, sql } from "../connection/sql.ts";
 import { STATED_BEFORE } from "../schema/migrations.ts";
 import {
   VERSION,
+  WITH_ADDED_AS,
   WITH_BY_HAND,
   WITH_CANDIDATES,
   WITH_PENDING_GONE,
@@ -87,6 +88,7 @@ const BEFORE_CANDIDATES: Readonly<Record<string, string>> = {
 const GIVEN_TO_TRANSACTIONS: readonly (readonly [string, number])[] = [
   ["false AS by_hand", WITH_BY_HAND],
   ["false AS pending_gone", WITH_PENDING_GONE],
+  ["NULL::jsonb AS added_as", WITH_ADDED_AS],
 ];
 
 /** Before any transaction was added by hand, all came from elsewhere. */

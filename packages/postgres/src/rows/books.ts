@@ -7,7 +7,7 @@ import {
 } from "@farthing/core/import";
 import type { Queries } from "../connection/queries.ts";
 import { joined, raw, type Sql, sql } from "../connection/sql.ts";
-import { ORIGINAL_VALUES } from "./original-values.ts";
+import { IS_ALONE, ORIGINAL_VALUES } from "./original-values.ts";
 
 /** How many rows are fetched at once. */
 const ROWS_OF_STATEMENT = 1_000;
@@ -27,6 +27,8 @@ interface RecordedQueries {
   readonly onDays: Sql;
   /** Of each of some references one that came in on another day. */
   readonly ofReferences: Sql;
+  /** What was added by hand on some days, whenever it is now. */
+  readonly addedOnDays: Sql;
   /** What has one of some ids and came in on another day: in the account that of a file, anywhere its own. */
   readonly ofIds: Sql;
 }
@@ -47,7 +49,7 @@ const recordedFor = (
       BETWEEN s.first AND s.last))`;
   const recorded = sql`SELECT t.id, t.account_id AS account, t.external_id, ${ORIGINAL_VALUES},
     coalesce(b.pending, t.pending) AS pending,
-    nullif(t.by_hand AND t.original IS NULL AND b.transaction_id IS NULL, false) AS by_hand`;
+    nullif(${IS_ALONE}, false) AS by_hand, CASE WHEN ${IS_ALONE} THEN t.added_as END AS added_as`;
   const onDays = [
     sql`FROM ${span} JOIN transactions AS t ON t.date BETWEEN s.first::date AND s.last::date ${told}
         WHERE ${own} AND t.original IS NULL AND b.transaction_id IS NULL`,
@@ -72,6 +74,9 @@ const recordedFor = (
     );
   return {
     onDays: sql`SELECT * FROM (${all(onDays)}) AS r ORDER BY r.date COLLATE "C", r.id COLLATE "C"`,
+    addedOnDays: sql`SELECT * FROM (
+      ${recorded} FROM ${span} JOIN transactions AS t ON t.added_as ->> 'date' BETWEEN s.first AND s.last ${told}
+      WHERE ${own} AND t.added_as IS NOT NULL AND ${IS_ALONE}) AS r ORDER BY r.date COLLATE "C", r.id COLLATE "C"`,
     ofReferences: sql`${recorded} FROM ${asked} CROSS JOIN unnest(${references}::text[]) AS r
       JOIN LATERAL (
         SELECT t.* FROM transactions AS t ${told}
@@ -83,6 +88,10 @@ const recordedFor = (
   };
 };
 
+type RecordedRow = Omit<RecordedIdentity, "added_as"> & {
+  readonly added_as: NonNullable<RecordedIdentity["added_as"]> | null;
+};
+
 /** Goes through the rows of a statement, of which no more than a part is in memory. */
 const eachRow = async (
   { all, run }: Queries,
@@ -91,8 +100,8 @@ const eachRow = async (
 ): Promise<void> => {
   await run(sql`DECLARE told NO SCROLL CURSOR FOR ${statement}`);
   for (let isDone = false; !isDone; ) {
-    const rows = await all<RecordedIdentity>(sql`FETCH ${raw(String(ROWS_OF_STATEMENT))} FROM told`);
-    for (const row of rows) see(row);
+    const rows = await all<RecordedRow>(sql`FETCH ${raw(String(ROWS_OF_STATEMENT))} FROM told`);
+    for (const { added_as, ...row } of rows) see(added_as === null ? row : { ...row, added_as });
     isDone = rows.length < ROWS_OF_STATEMENT;
   }
   await run(sql`CLOSE told`);
@@ -137,6 +146,7 @@ export const recordedOf = async (
   for (const { onDays } of asked) await eachRow(queries, onDays, recorded.add);
   for (const { references, ofReferences } of asked)
     if (references.length > 0) await eachRow(queries, ofReferences, recorded.add);
+  for (const { addedOnDays } of asked) await eachRow(queries, addedOnDays, recorded.addOnce);
   for (const { ids = [], ofIds } of asked)
     if (ids.length > 0) await eachRow(queries, ofIds, recorded.addOnce);
   return recorded.all();

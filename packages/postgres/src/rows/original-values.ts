@@ -10,6 +10,9 @@ export const ORIGINAL_VALUES = raw(`
   coalesce(b.name, t.original ->> 'name', t.name) AS name,
   coalesce(t.reference, '') AS reference`);
 
+/** Whether a transaction `t` was added by hand, and nothing else has it, if `b` is what a bank told. */
+export const IS_ALONE = raw("(t.by_hand AND t.original IS NULL AND b.transaction_id IS NULL)");
+
 /**
  * Whether a transaction `t` is pending, if `b` is what the bank told. What a file has is booked as soon as
  * either side has booked it: then its source is not the bank's (docs/spec/transactions.md, Pending).

@@ -464,6 +464,31 @@ SELECT family_id, ${state}, left(created_at, 7), count(*) FROM ${table} GROUP BY
 }).join("\n")}
 `;
 
+/** What was added by hand is known as it was added: docs/spec/import.md, No row twice. */
+export const ADDED_AS = /* sql */ `
+---- Books
+
+-- What a person has added by hand as it was added, once its day, amount, currency or name was changed: {"date", "amount",
+-- "currency", "name"}.
+ALTER TABLE transactions ADD COLUMN added_as jsonb;
+CREATE INDEX transactions_by_added_day ON transactions (account_id, (added_as ->> 'date')) WHERE added_as IS NOT NULL;
+
+-- Writes all fields of a transaction that can change, and what came in, or was added by hand, when a person changes it first.
+CREATE OR REPLACE FUNCTION change_transaction(given_family text, given_id text, new_date date, new_amount numeric,
+  new_currency text, new_name text, new_name_folded text, new_notes text, new_notes_folded text, new_category_id text,
+  new_merchant_id text, new_locked text[], new_updated_at text, came_in_with jsonb) RETURNS void LANGUAGE plpgsql
+${BY_INDEXES} AS $$
+BEGIN
+  UPDATE transactions AS t
+  SET date = new_date, amount = new_amount, currency = new_currency, name = new_name, name_folded = new_name_folded,
+    notes = new_notes, notes_folded = new_notes_folded, category_id = new_category_id, merchant_id = new_merchant_id,
+    locked = new_locked, updated_at = new_updated_at,
+    original = CASE WHEN t.by_hand THEN t.original ELSE coalesce(t.original, came_in_with) END,
+    added_as = CASE WHEN t.by_hand THEN coalesce(t.added_as, came_in_with) END
+  WHERE t.family_id = given_family AND t.id = given_id;
+END $$;
+`;
+
 /**
  * Changes of the schema since schema.sql.ts, in order: each is SQL that takes a database from one version to the next. None is
  * changed once it is released, and neither is schema.sql.ts. What reads a database as it is, a check or a copy, finds an older one.
@@ -484,4 +509,5 @@ export const MIGRATIONS: readonly string[] = [
   FOLD_LETTERS,
   COUNT_TRANSFERS,
   FOLD_CASES,
+  ADDED_AS,
 ];

@@ -21,8 +21,9 @@ interface LinkedRow extends Omit<LinkedTransaction, "pending" | "locked" | "dele
   readonly kept_by_file: 0 | 1;
 }
 
-interface UnlinkedRow extends Omit<UnlinkedTransaction, "pending" | "by_hand" | "locked"> {
+interface UnlinkedRow extends Omit<UnlinkedTransaction, "pending" | "by_hand" | "added_as" | "locked"> {
   readonly by_hand: 0 | 1;
+  readonly added_as: string | null;
   readonly pending: 0 | 1;
   readonly locked: string;
 }
@@ -52,24 +53,32 @@ const SELECT = `SELECT ${TOLD.map((column) => `b.${column}`).join(", ")}, t.lock
 
 const LINKED = "bank_transactions AS b JOIN transactions AS t ON t.id = b.transaction_id";
 
-/**
- * The transactions of the connection's accounts on some days that are not from a bank, as they came in. The second part is
- * those whose day a person has changed.
- */
-const UNLINKED = ["t.date", "t.original ->> 'date'"]
-  .map(
-    (day) => `
+const unlinkedOn = (day: string, condition: string): string => `
 SELECT t.id AS transaction_id, a.account_id, ${ORIGINAL_VALUES}, t.pending, t.locked,
-  t.by_hand = 1 AND t.original IS NULL AS by_hand
+  t.by_hand = 1 AND t.original IS NULL AS by_hand, iif(t.original IS NULL, t.added_as, NULL) AS added_as
 FROM json_each(@days) AS d
 CROSS JOIN bank_accounts AS a ON a.account_id = d.value ->> 0
 CROSS JOIN transactions AS t ON t.account_number = ${accountNumber("a.account_id")} AND t.parent_id IS NULL
 LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
 WHERE a.connection_id = +@connection AND b.transaction_id IS NULL
-  AND ${day} >= d.value ->> 1 AND ${day} <= d.value ->> 2`,
-  )
-  .join(" AND t.original IS NULL UNION ALL ")
-  .concat(" AND t.original IS NOT NULL ORDER BY 3, 1");
+  AND ${day} >= d.value ->> 1 AND ${day} <= d.value ->> 2 AND ${condition}`;
+
+/**
+ * The transactions of the connection's accounts on some days that are not from a bank, as they came in. The second part is
+ * those whose day a person has changed, the third what was added by hand on these days and is on others now.
+ */
+const UNLINKED = [
+  unlinkedOn("t.date", "t.original IS NULL"),
+  unlinkedOn("t.original ->> 'date'", "t.original IS NOT NULL"),
+  unlinkedOn(
+    "t.added_as ->> 'date'",
+    `t.added_as IS NOT NULL AND t.original IS NULL AND NOT EXISTS (
+      SELECT 1 FROM json_each(@days) AS o
+      WHERE o.value ->> 0 = a.account_id AND t.date BETWEEN o.value ->> 1 AND o.value ->> 2)`,
+  ),
+]
+  .join(" UNION ALL ")
+  .concat(" ORDER BY 3, 1");
 
 /** Days as spans of days that follow each other: from one to another. */
 const spansOf = (days: readonly string[]): readonly (readonly [from: string, to: string])[] => {
@@ -152,10 +161,13 @@ export const bankBooksReader = (db: Database): ((scope: WindowScope) => Chunked<
     const others: UnlinkedTransaction[] = [];
     yield* eachInChunks(
       unlinked.iterate({ connection: connection_id, days: JSON.stringify(asked) }),
-      ({ pending, by_hand, locked, ...row }) =>
+      ({ pending, by_hand, added_as, locked, ...row }) =>
         void others.push({
           ...{ ...row, pending: pending === 1, locked: JSON.parse(locked) as EditableField[] },
           ...(by_hand === 1 ? { by_hand: true } : {}),
+          ...(added_as === null
+            ? {}
+            : { added_as: JSON.parse(added_as) as NonNullable<UnlinkedTransaction["added_as"]> }),
         }),
     );
     return { accounts, transactions, unlinked: others };

@@ -15,7 +15,7 @@ import { keyBefore, lastKey } from "../columns/search-key.ts";
 const GIVEN = [
   ...["id", "date", "amount", "currency", "name", "notes", "category_id", "merchant_id"],
   ...["external_id", "reference", "source", "parent_id", "pending", "pending_gone", "locked"],
-  ...["original", "by_hand"],
+  ...["original", "by_hand", "added_as"],
 ] as const;
 
 const FOLDED = ["folded_name", "folded_notes"] as const;
@@ -208,6 +208,7 @@ const toRow = ({ history, pending, pending_gone, ...planned }: PlannedTransactio
   locked: JSON.stringify(history?.locked ?? []),
   original: history?.original ? JSON.stringify(history.original) : null,
   by_hand: history?.by_hand === true ? 1 : 0,
+  added_as: history?.added_as ? JSON.stringify(history.added_as) : null,
   created_at: history?.created_at ?? null,
   updated_at: history?.updated_at ?? null,
 });

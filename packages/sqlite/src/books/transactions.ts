@@ -23,7 +23,7 @@ import { storedMoment } from "../columns/moments.ts";
 import { familyNumber, familyOf } from "../columns/numbers.ts";
 import type { Connection } from "../connection/connection.ts";
 import { deletedLister } from "../rows/book-lists.ts";
-import { ORIGINAL } from "../rows/original-values.ts";
+import { KEEP_FIRST } from "../rows/original-values.ts";
 import { isLong, type TransactionListing, transactionPages } from "../rows/transaction-list.ts";
 import { type SqliteTransactionRow, TRANSACTION_BY_ID, toTransactionRow } from "../rows/transaction-rows.ts";
 import { handAdder } from "./add-by-hand.ts";
@@ -78,9 +78,7 @@ export const sqliteTransactions = (connection: Connection): Transactions["Servic
         ...columns.map(
           (name) => `${name} = ${name === "updated_at" ? storedMoment("@updated_at") : `@${name}`}`,
         ),
-        ...(columns.some((name) => IDENTIFYING.has(name))
-          ? [`original = iif(by_hand = 1, original, ${ORIGINAL})`]
-          : []),
+        ...(columns.some((name) => IDENTIFYING.has(name)) ? [KEEP_FIRST] : []),
       ].join(", ")}
        WHERE family_number = ${familyNumber("+@family_id")} AND id = @id`,
     );

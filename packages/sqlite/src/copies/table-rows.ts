@@ -5,6 +5,7 @@ import { accountNumber, familyNumber, giveNumbers } from "../columns/numbers.ts"
 import { STATED_BEFORE } from "../schema/migrations.ts";
 import {
   VERSION,
+  WITH_ADDED_AS,
   WITH_BY_HAND,
   WITH_CANDIDATES,
   WITH_PENDING_GONE,
@@ -104,15 +105,17 @@ const BEFORE_CANDIDATES: Readonly<Record<string, string>> = {
     "(SELECT id, family_id, inflow_transaction_id, outflow_transaction_id, '' AS state, created_at FROM transfers WHERE false)",
 };
 
-/** The columns that transactions were given since, each with the first version that has it. */
-const GIVEN_TO_TRANSACTIONS: readonly (readonly [string, number])[] = [
-  ["by_hand", WITH_BY_HAND],
-  ["pending_gone", WITH_PENDING_GONE],
+/** The columns that transactions were given since: what they had before, and the first version that has it. */
+const GIVEN_TO_TRANSACTIONS: readonly (readonly [column: string, before: string, since: number])[] = [
+  ["by_hand", "0", WITH_BY_HAND],
+  ["pending_gone", "0", WITH_PENDING_GONE],
+  ["added_as", "NULL", WITH_ADDED_AS],
 ];
 
 const transactionsBefore = (schema: number): string =>
   GIVEN_TO_TRANSACTIONS.reduce(
-    (from, [column, since]) => (schema < since ? from.replace(`t.${column}`, `0 AS ${column}`) : from),
+    (from, [column, before, since]) =>
+      schema < since ? from.replace(`t.${column}`, `${before} AS ${column}`) : from,
     NUMBERED.transactions!.from,
   );
 

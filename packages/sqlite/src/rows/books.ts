@@ -7,12 +7,12 @@ import {
 } from "@farthing/core/import";
 import type { Database } from "better-sqlite3";
 import { accountNumber, accountOf, familyNumber } from "../columns/numbers.ts";
-import { DAY_OF_ORIGIN, ORIGINAL_WITHOUT_DAY } from "./original-values.ts";
+import { DAY_OF_ORIGIN, IS_ALONE, ORIGINAL_WITHOUT_DAY } from "./original-values.ts";
 
 /** The columns of a recorded transaction; `date` is where its day is. */
 const recorded = (date: string): string =>
   `SELECT t.id, ${accountOf("t")} AS account, t.external_id, ${date} AS date, ${ORIGINAL_WITHOUT_DAY}, coalesce(b.pending, t.pending) AS pending,
-    t.by_hand = 1 AND t.original IS NULL AND b.transaction_id IS NULL AS by_hand`;
+    ${IS_ALONE} AS by_hand, iif(${IS_ALONE}, t.added_as, NULL) AS added_as`;
 
 const TOLD = "LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id";
 
@@ -36,6 +36,14 @@ UNION ALL
 ${recorded("b.date")} FROM bank_transactions AS b CROSS JOIN transactions AS t ON t.id = b.transaction_id
 WHERE t.family_number = ${familyNumber("+@family_id")} AND b.account_id = @account_id AND b.date BETWEEN @from AND @to
 ORDER BY date`;
+
+/** What was added by hand on some days, whenever it is now: by day, then by id. */
+const ADDED_ON_DAYS = `
+SELECT * FROM (
+  ${recorded("t.date")} FROM json_each(@spans) AS s CROSS JOIN transactions AS t ${TOLD}
+  WHERE ${OWN} AND ${IS_ALONE} AND t.added_as IS NOT NULL
+    AND t.added_as ->> 'date' BETWEEN s.value ->> 'from' AND s.value ->> 'to'
+) ORDER BY date, id`;
 
 /** Of an account and another day than was asked for. */
 const ELSEWHERE = `NOT (t.account_number IS ${accountNumber("@account_id")} AND EXISTS (SELECT 1 FROM json_each(@spans) AS s
@@ -90,18 +98,21 @@ SELECT * FROM (
 /** How many rows are told, and how many references or ids are asked for, at once: some milliseconds of work. */
 const AT_ONCE = 500;
 
-type RecordedRow = Omit<RecordedIdentity, "pending" | "by_hand"> &
-  Readonly<Record<"pending" | "by_hand", 0 | 1>>;
+type RecordedRow = Omit<RecordedIdentity, "pending" | "by_hand" | "added_as"> &
+  Readonly<Record<"pending" | "by_hand", 0 | 1>> & { readonly added_as: string | null };
 
 /** A transaction with a reference, and the day on which it came in. */
 type CameIn = Pick<RecordedRow, "id" | "date" | "reference">;
 
 type Texts = Readonly<Record<string, string>>;
 
-const toRecorded = ({ pending, by_hand, ...row }: RecordedRow): RecordedIdentity => ({
+const toRecorded = ({ pending, by_hand, added_as, ...row }: RecordedRow): RecordedIdentity => ({
   ...row,
   pending: pending === 1,
   ...(by_hand === 1 ? { by_hand: true } : {}),
+  ...(added_as === null
+    ? {}
+    : { added_as: JSON.parse(added_as) as NonNullable<RecordedIdentity["added_as"]> }),
 });
 
 type WithId = Pick<RecordedIdentity, "id">;
@@ -193,6 +204,7 @@ export const bookParts = (
   const onDays = db.prepare<[Texts], RecordedRow>(ON_DAYS);
   const ofReferences = db.prepare<[Texts], CameIn>(OF_REFERENCES);
   const ofReference = db.prepare<[Texts], CameIn>(OF_REFERENCE);
+  const addedOnDays = db.prepare<[Texts], RecordedRow>(ADDED_ON_DAYS);
   const withIds = db.prepare<[Texts], RecordedRow>(WITH_IDS);
   const ofIds = db.prepare<[Texts], RecordedRow>(OF_IDS);
   const sidesOf = db.prepare<[Texts], RecordedSide>(SIDES);
@@ -244,6 +256,8 @@ export const bookParts = (
       for (const span of spans)
         for (const rows of partsOfDays(onDays.iterate({ ...of, ...span }))) yield recordedPart(rows, false);
     for (const each of asked) for (const rows of elsewhere(each.of, each)) yield recordedPart(rows, false);
+    for (const { of, days } of asked)
+      for (const rows of inParts(addedOnDays.iterate({ ...of, spans: days }))) yield recordedPart(rows, true);
     for (const { ids: wanted = [], of, days } of asked) {
       const found: RecordedRow[] = [];
       for (const some of inParts(wanted)) {

@@ -17,7 +17,7 @@ import type { Database } from "better-sqlite3";
 import { momentText, type StoredMoment, storedMoment } from "../columns/moments.ts";
 import { accountOf, familyNumber } from "../columns/numbers.ts";
 import { ACCOUNT_COLUMNS, STATED_LAST } from "./account-rows.ts";
-import { ORIGINAL_VALUES, PENDING } from "./original-values.ts";
+import { IS_ALONE, ORIGINAL_VALUES, PENDING } from "./original-values.ts";
 
 /** A transaction or a part of one, as one row. */
 interface EntryRow
@@ -27,6 +27,7 @@ interface EntryRow
     | "locked"
     | "original_values"
     | "by_hand"
+    | "added_as"
     | "pending"
     | "pending_gone"
     | "created_at"
@@ -44,6 +45,8 @@ interface CameRow extends OriginalValues {
   readonly pending: 0 | 1;
   readonly pending_gone: 0 | 1;
   readonly by_hand: 0 | 1;
+  /** JSON. */
+  readonly added_as: string | null;
   /** It was added by hand, and nothing else has it. */
   readonly is_alone: 0 | 1;
 }
@@ -123,8 +126,8 @@ const readers = (db: Database, family_id: string): { readonly [K in keyof Export
   );
 
   const cameIn = db.prepare<[Readonly<Record<string, string>>], CameRow>(
-    `SELECT t.id, ${ORIGINAL_VALUES}, ${PENDING} AS pending, t.pending_gone, t.by_hand,
-       t.by_hand = 1 AND t.original IS NULL AND b.transaction_id IS NULL AS is_alone
+    `SELECT t.id, ${ORIGINAL_VALUES}, ${PENDING} AS pending, t.pending_gone, t.by_hand, t.added_as,
+       ${IS_ALONE} AS is_alone
      FROM json_each(@ids) AS e CROSS JOIN transactions AS t LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
      WHERE t.family_number = ${familyNumber("+@family_id")} AND t.id = e.value`,
   );
@@ -132,10 +135,11 @@ const readers = (db: Database, family_id: string): { readonly [K in keyof Export
     const came = new Map(
       cameIn
         .all({ family_id, ids: idsOf(rows) })
-        .map(({ id, date, amount, currency, name, pending, pending_gone, by_hand, is_alone }) => [
+        .map(({ id, date, amount, currency, name, pending, pending_gone, by_hand, added_as, is_alone }) => [
           id,
           {
             original_values: is_alone === 1 ? null : { date, amount, currency, name },
+            added_as: added_as === null ? null : (JSON.parse(added_as) as OriginalValues),
             ...{ by_hand: by_hand === 1, pending: pending === 1, pending_gone: pending_gone === 1 },
           },
         ]),

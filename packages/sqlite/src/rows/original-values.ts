@@ -11,6 +11,9 @@ export const ORIGINAL_WITHOUT_DAY = `
 /** All that a transaction came in with, as columns. */
 export const ORIGINAL_VALUES = `${DAY_OF_ORIGIN} AS date, ${ORIGINAL_WITHOUT_DAY}`;
 
+/** Whether a transaction `t` was added by hand, and nothing else has it, if `b` is what a bank told. */
+export const IS_ALONE = "(t.by_hand = 1 AND t.original IS NULL AND b.transaction_id IS NULL)";
+
 /**
  * Whether a transaction `t` is pending, if `b` is what the bank told. What a file has is booked as soon as
  * either side has booked it: then its source is not the bank's (docs/spec/transactions.md, Pending).
@@ -23,9 +26,14 @@ export const isOpen = (t: string): string => `(${t}.pending = 1 OR ${t}.by_hand 
   OR ${t}.source IS 'bank_sync' AND EXISTS (
     SELECT 1 FROM bank_transactions AS held WHERE held.transaction_id = ${t}.id AND held.pending = 1))`;
 
+const VALUES = "json_object('date', date, 'amount', amount, 'currency', currency, 'name', name)";
+
 /** What a transaction came in with, as JSON, before it is changed. */
-export const ORIGINAL =
-  "coalesce(original, json_object('date', date, 'amount', amount, 'currency', currency, 'name', name))";
+export const ORIGINAL = `coalesce(original, ${VALUES})`;
+
+/** Keeps what a transaction came in with, or was added with by hand, before one of that is changed for the first time. */
+export const KEEP_FIRST = `original = iif(by_hand = 1, original, ${ORIGINAL}),
+  added_as = iif(by_hand = 1, coalesce(added_as, ${VALUES}), NULL)`;
 
 /**
  * Makes what the bank last said what a transaction came in with, of those that a condition on `b` selects; not of rows of a

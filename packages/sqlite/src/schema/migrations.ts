@@ -441,6 +441,16 @@ WHERE folded_name GLOB '*[${FORMER_LETTERS}]*' OR folded_notes GLOB '*[${FORMER_
 UPDATE readings SET layout_key = ${oneLetter("layout_key")} WHERE layout_key <> ${oneLetter("layout_key")};
 `;
 
+/** What was added by hand is known as it was added: docs/spec/import.md, No row twice. */
+export const ADDED_AS = /* sql */ `
+---- Books
+
+-- What a person has added by hand as it was added, once its day, amount, currency or name was changed: {"date", "amount",
+-- "currency", "name"}.
+ALTER TABLE transactions ADD COLUMN added_as TEXT CHECK (json_valid(added_as));
+CREATE INDEX transactions_by_added_day ON transactions (account_number, added_as ->> 'date') WHERE added_as IS NOT NULL;
+`;
+
 /**
  * Changes of the schema since schema.sql.ts, in order: each is SQL that takes a database from one version to the next. None is
  * changed once it is released, and neither is schema.sql.ts. What reads a database as it is, a check or a copy, finds an older one.
@@ -461,4 +471,5 @@ export const MIGRATIONS: readonly string[] = [
   FOLD_LETTERS,
   COUNT_TRANSFERS,
   FOLD_CASES,
+  ADDED_AS,
 ];

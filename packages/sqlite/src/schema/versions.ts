@@ -1,4 +1,5 @@
 import {
+  ADDED_AS,
   BY_HAND,
   COUNT_BY_MONTH,
   COUNT_TRANSFERS,
@@ -30,6 +31,9 @@ export const WITH_CANDIDATES = versionWith(PAIR_TRANSFERS);
 
 /** The first version that knows which transactions were added by hand. */
 export const WITH_BY_HAND = versionWith(BY_HAND);
+
+/** The first version that knows as what a transaction was added by hand. */
+export const WITH_ADDED_AS = versionWith(ADDED_AS);
 
 /** The first version that knows which pending transactions are gone. */
 export const WITH_PENDING_GONE = versionWith(PENDING_GONE);

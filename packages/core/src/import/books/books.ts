@@ -23,7 +23,8 @@ export interface Books {
   readonly merchants: readonly Named[];
   /**
    * The transactions that were asked for and are the family's, as they came in, each once. First those on the days that are asked
-   * for, in the order of the questions, by day and then by id.
+   * for, in the order of the questions, by day and then by id; after those of references what was added by hand on such a day and
+   * is on another one now, likewise.
    */
   readonly recorded: readonly RecordedIdentity[];
   /** What transfers can have or have of those, if that was asked for: by id. */

@@ -1,5 +1,13 @@
 import type { RecordedIdentity } from "./books.ts";
 
+const isAddedAs = (one: RecordedIdentity["added_as"], other: RecordedIdentity["added_as"]): boolean =>
+  one === undefined || other === undefined
+    ? one === other
+    : one.date === other.date &&
+      one.amount === other.amount &&
+      one.currency === other.currency &&
+      one.name === other.name;
+
 const isEqual = (one: RecordedIdentity, other: RecordedIdentity): boolean =>
   one.id === other.id &&
   one.account === other.account &&
@@ -10,7 +18,8 @@ const isEqual = (one: RecordedIdentity, other: RecordedIdentity): boolean =>
   one.name === other.name &&
   one.reference === other.reference &&
   one.pending === other.pending &&
-  (one.by_hand === true) === (other.by_hand === true);
+  (one.by_hand === true) === (other.by_hand === true) &&
+  isAddedAs(one.added_as, other.added_as);
 
 /** Whether two lists have the same transactions in the same order. */
 export const isSameRecorded = (
@@ -49,11 +58,13 @@ export const collectRecorded = (before: readonly RecordedIdentity[] = []) => {
       }
       own = begin();
     }
-    const { id, account, external_id, date, amount, currency, name, reference, pending, by_hand } = row;
+    const { id, account, external_id, date, amount, currency, name, reference, pending } = row;
+    const { by_hand, added_as } = row;
     own.push({
       ...{ id, external_id, account: once(account), date: once(date), amount: once(amount) },
       ...{ currency: once(currency), name: once(name), reference, pending },
       ...(by_hand === true ? { by_hand } : {}),
+      ...(added_as === undefined ? {} : { added_as }),
     });
   };
   return {

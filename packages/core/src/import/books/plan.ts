@@ -63,6 +63,8 @@ export interface TransactionHistory {
   readonly original: OriginalValues | null;
   /** It was added by hand. */
   readonly by_hand?: true;
+  /** Of what was added by hand: as it was added, if a person has changed that since. */
+  readonly added_as?: OriginalValues;
   /** ISO 8601, UTC. */
   readonly created_at: string;
   readonly updated_at: string;

@@ -87,11 +87,20 @@ const accountRecord = (exported: ExportedAccount, readings: readonly StoredReadi
 const isSame = (a: ExportedEntry, { date, amount, currency, name }: OriginalValues): boolean =>
   a.date === date && a.amount === amount && a.currency === currency && a.name === name;
 
+/** A database may answer in another order. */
+const inOrder = ({ date, amount, currency, name }: OriginalValues): OriginalValues => ({
+  ...{ date, amount, currency, name },
+});
+
 /** What was added by hand has original values as soon as something else has it, also where they are the same. */
 const historyOf = (entry: ExportedEntry): TransactionHistory => {
-  const { locked, original_values: came, by_hand, created_at, updated_at } = entry;
+  const { locked, original_values: came, by_hand, added_as, created_at, updated_at } = entry;
   const original = came === null || (!by_hand && isSame(entry, came)) ? null : came;
-  return { locked, original, ...(by_hand ? { by_hand } : {}), created_at, updated_at };
+  return {
+    ...{ locked, original, created_at, updated_at },
+    ...(by_hand ? { by_hand } : {}),
+    ...(added_as === null ? {} : { added_as: inOrder(added_as) }),
+  };
 };
 
 const fieldOf = (entry: ExportedEntry, counters: readonly CounterValue[]) => {

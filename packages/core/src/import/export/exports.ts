@@ -19,13 +19,15 @@ import type { StoredReading } from "../books/readings.ts";
 /** A stored transaction, or a part of one. */
 export interface ExportedEntry
   extends Omit<PlannedTransaction, "history" | "pending" | "pending_gone">,
-    Omit<TransactionHistory, "original" | "by_hand"> {
+    Omit<TransactionHistory, "original" | "by_hand" | "added_as"> {
   /**
    * What it came in with: of a transaction from a bank, what the bank last said; null if it was added by hand, and nothing else has
    * it.
    */
   readonly original_values: OriginalValues | null;
   readonly by_hand: boolean;
+  /** As it was added by hand, if that was and a person has changed it since. */
+  readonly added_as: OriginalValues | null;
   /** The bank has not booked it yet. */
   readonly pending: boolean;
   /** The bank, which had it as pending, has it no more. */

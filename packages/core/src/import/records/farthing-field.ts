@@ -39,12 +39,13 @@ export const farthingField = (texts: Texts, currency?: string, more: Json = {}):
 
 /** What is only in this field of a transaction. */
 export const historyField = (
-  { locked, original, by_hand, created_at, updated_at }: TransactionHistory,
+  { locked, original, by_hand, added_as, created_at, updated_at }: TransactionHistory,
   { reference, pending, pending_gone }: Pick<PlannedTransaction, "reference" | "pending" | "pending_gone">,
 ): Json => ({
   ...(pending ? { pending } : {}),
   ...(pending_gone ? { pending_gone } : {}),
   ...(by_hand ? { by_hand } : {}),
+  ...(added_as === undefined ? {} : { added_as }),
   ...(reference === null ? {} : { reference }),
   ...(original === null ? {} : { original }),
   ...(locked.length === 0 ? {} : { locked }),
@@ -154,6 +155,7 @@ const OWN: Readonly<Record<string, (value: unknown) => boolean>> = {
   pending: isAbsentOr((value) => value === true),
   pending_gone: isAbsentOr((value) => value === true),
   by_hand: isAbsentOr((value) => value === true),
+  added_as: isAbsentOr(isOriginalValues),
   counters: isAbsentOr((value) => Array.isArray(value) && value.every(isCounter)),
   reference: isAbsentOr(isText),
   made_by: isAbsentOr((value) => value === "person" || value === "rule"),
@@ -213,6 +215,7 @@ export const readFarthingField = (entry: ServiceObject): FarthingField | null | 
   if (!Object.keys(TEXTS).every(isExact)) return null;
   if (!Object.entries(OWN).every(([name, is]) => is(own(name)))) return null;
   if (own("pending_gone") === true && own("pending") !== true) return null;
+  if (own("added_as") !== undefined && own("by_hand") !== true) return null;
   const [created_at, updated_at] = [own("created_at"), own("updated_at")] as (string | undefined)[];
   if ((created_at === undefined) !== (updated_at === undefined)) return null;
   return {
@@ -236,6 +239,7 @@ export const readFarthingField = (entry: ServiceObject): FarthingField | null | 
             locked: (own("locked") as readonly EditableField[] | undefined) ?? [],
             original: (own("original") as OriginalValues | undefined) ?? null,
             ...(own("by_hand") === true ? { by_hand: true } : {}),
+            ...(own("added_as") === undefined ? {} : { added_as: own("added_as") as OriginalValues }),
             ...{ created_at, updated_at },
           },
   };

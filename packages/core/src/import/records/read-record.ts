@@ -134,7 +134,7 @@ export const namedIn = (entry: ServiceObject, file: InFile): FileNamed => {
 const exportedIn = (field: FarthingField, file: InFile): ExportedTransaction | undefined => {
   const { history } = field;
   if (history === undefined) return undefined;
-  const { locked, original, by_hand, created_at, updated_at } = history;
+  const { locked, original, by_hand, added_as, created_at, updated_at } = history;
   return {
     external_id: field.text("external_id"),
     source: onceOr(field.text("source"), file),
@@ -147,6 +147,7 @@ const exportedIn = (field: FarthingField, file: InFile): ExportedTransaction | u
       locked: locked.length === 0 ? NONE : locked,
       original,
       ...(by_hand ? { by_hand } : {}),
+      ...(added_as === undefined ? {} : { added_as }),
       created_at: file.once(created_at),
       updated_at: file.once(updated_at),
     },

@@ -23,8 +23,8 @@ const contentOf = async (
 ): Promise<{ readonly account_id: string; readonly content: DeletedContent }> => {
   const found = await all<StoredRow>(
     sql`SELECT t.id, t.parent_id, ${day("t.date")}, t.amount, t.currency, t.name, t.notes, t.category_id, t.merchant_id,
-          t.external_id, t.source, t.reference, t.account_id, t.pending, t.by_hand, t.locked, t.original, t.created_at,
-          t.updated_at,
+          t.external_id, t.source, t.reference, t.account_id, t.pending, t.by_hand, t.locked, t.original, t.added_as,
+          t.created_at, t.updated_at,
           ARRAY(SELECT tag_id FROM transaction_tags WHERE transaction_id = t.id ORDER BY tag_id)::text[] AS tag_ids
         FROM transactions AS t WHERE t.family_id = ${family_id} AND (t.id = ${id} OR t.parent_id = ${id})
         ORDER BY t.parent_id IS NOT NULL, t.id`,

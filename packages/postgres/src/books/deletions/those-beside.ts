@@ -57,12 +57,14 @@ const thereBeside = async (
   const own = sql`t.family_id = ${family_id} AND t.account_id = ${account_id} AND t.parent_id IS NULL`;
   const found = await all<CameIn["row"] & ThereRow>(
     sql`SELECT t.id, ${day("t.date")}, t.amount, t.currency, t.name, t.external_id, t.source, t.reference, t.pending, t.by_hand,
-          t.original, t.created_at, t.updated_at, to_char(b.date, 'YYYY-MM-DD') AS told_date, b.amount AS told_amount,
+          t.original, t.added_as, t.created_at, t.updated_at, to_char(b.date, 'YYYY-MM-DD') AS told_date, b.amount AS told_amount,
           b.name AS told_name, b.pending AS told_pending, d.deleted_at, d.restored_at, d.content
         FROM (
           SELECT t.id FROM ${span} JOIN transactions AS t ON t.date BETWEEN s.first::date AND s.last::date WHERE ${own}
           UNION SELECT t.id FROM ${span} JOIN transactions AS t ON t.original ->> 'date' BETWEEN s.first AND s.last
             WHERE ${own} AND t.original IS NOT NULL
+          UNION SELECT t.id FROM ${span} JOIN transactions AS t ON t.added_as ->> 'date' BETWEEN s.first AND s.last
+            WHERE ${own} AND t.added_as IS NOT NULL
           UNION SELECT t.id FROM ${span} JOIN bank_transactions AS b ON b.date BETWEEN s.first::date AND s.last::date
             JOIN transactions AS t ON t.id = b.transaction_id WHERE b.account_id = ${account_id} AND ${own}
           UNION SELECT t.id FROM transactions AS t WHERE ${own} AND left(t.external_id, 200) = left(${external_id}, 200)

@@ -12,15 +12,16 @@ import { ALL_TOLD, type StoredDeletion } from "./stored-deletion.ts";
 
 const insert = async ({ run }: Queries, family_id: string, account_id: string, row: DeletedRow) => {
   const { id, parent_id, date, amount, currency, name, notes, category_id, merchant_id, tag_ids } = row;
-  const { external_id, source, reference, pending, by_hand, locked, original, created_at, updated_at } = row;
+  const { external_id, source, reference, pending, by_hand, locked, original, added_as = null } = row;
+  const { created_at, updated_at } = row;
   await run(
     sql`INSERT INTO transactions (id, family_id, account_id, parent_id, date, amount, currency, name, name_folded, notes,
           notes_folded, category_id, merchant_id, external_id, source, reference, pending, by_hand, locked, original,
-          created_at, updated_at)
+          added_as, created_at, updated_at)
         VALUES (${id}, ${family_id}, ${account_id}, ${parent_id}, ${date}, ${amount}, ${currency}, ${name}, ${fold(name)},
           ${notes}, ${notes === null ? null : fold(notes)}, ${category_id}, ${merchant_id}, ${external_id}, ${source},
           ${reference}, ${pending}, ${by_hand}, ${locked}, ${original === null ? null : JSON.stringify(original)},
-          ${created_at}, ${updated_at})`,
+          ${added_as === null ? null : JSON.stringify(added_as)}, ${created_at}, ${updated_at})`,
   );
   if (tag_ids.length > 0)
     await run(

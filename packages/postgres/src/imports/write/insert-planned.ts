@@ -33,7 +33,7 @@ const COLUMNS = {
     ...{ name_folded: "text", notes: "text", notes_folded: "text", category_id: "text", merchant_id: "text" },
     ...{ external_id: "text", reference: "text", source: "text", parent_id: "text", pending: "boolean" },
     pending_gone: "boolean",
-    ...{ locked: "text[]", original: "jsonb", by_hand: "boolean", updated_at: "text" },
+    ...{ locked: "text[]", original: "jsonb", by_hand: "boolean", added_as: "jsonb", updated_at: "text" },
   },
 } as const satisfies Record<Exclude<keyof ImportPlan, "transfers">, Readonly<Record<string, string>>>;
 
@@ -85,6 +85,7 @@ const transactionRow = (
   locked: `{${(history?.locked ?? []).join(",")}}`,
   original: history?.original == null ? null : JSON.stringify(history.original),
   by_hand: history?.by_hand === true,
+  added_as: history?.added_as === undefined ? null : JSON.stringify(history.added_as),
   created_at: history?.created_at ?? at,
   updated_at: history?.updated_at ?? at,
 });

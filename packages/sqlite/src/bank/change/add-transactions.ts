@@ -21,6 +21,7 @@ const stagedRow = ({
     locked: "[]",
     original: null,
     by_hand: 0,
+    added_as: null,
     created_at: null,
     updated_at: null,
   },

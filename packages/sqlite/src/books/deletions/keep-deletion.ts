@@ -19,19 +19,21 @@ import {
   TOLD,
   toAbsences,
   toTold,
+  toValues,
 } from "./stored-deletion.ts";
 
 /** A row of `transactions` as SQLite has it. The lists and the original values are JSON. */
 interface StoredRow
   extends Omit<
     DeletedRow,
-    "pending" | "by_hand" | "locked" | "original" | "tag_ids" | "created_at" | "updated_at"
+    "pending" | "by_hand" | "locked" | "original" | "added_as" | "tag_ids" | "created_at" | "updated_at"
   > {
   readonly account_id: string;
   readonly pending: 0 | 1;
   readonly by_hand: 0 | 1;
   readonly locked: string;
   readonly original: string | null;
+  readonly added_as: string | null;
   readonly tag_ids: string;
   readonly created_at: StoredMoment;
   readonly updated_at: StoredMoment;
@@ -39,7 +41,7 @@ interface StoredRow
 
 const ROWS = `
 SELECT ${TEXTS.map((column) => `t.${column}`).join(", ")}, ${accountOf("t")} AS account_id, t.pending, t.by_hand, t.locked,
-  t.original, t.created_at, t.updated_at,
+  t.original, t.added_as, t.created_at, t.updated_at,
   (SELECT json_group_array(tag_id ORDER BY tag_id) FROM transaction_tags WHERE transaction_id = t.id) AS tag_ids
 FROM transactions AS t WHERE t.id = @id OR t.parent_id = @id ORDER BY t.parent_id IS NOT NULL, t.id`;
 
@@ -50,7 +52,7 @@ const toRow = (row: StoredRow): DeletedRow => {
     tag_ids: JSON.parse(row.tag_ids) as string[],
     ...{ pending: row.pending === 1, by_hand: row.by_hand === 1 },
     locked: JSON.parse(row.locked) as DeletedRow["locked"],
-    original: row.original === null ? null : (JSON.parse(row.original) as DeletedRow["original"]),
+    ...{ original: toValues(row.original), added_as: toValues(row.added_as) },
     ...{ created_at: momentText(created_at), updated_at: momentText(updated_at) },
   };
 };

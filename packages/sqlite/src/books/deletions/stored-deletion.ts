@@ -2,6 +2,7 @@ import {
   type Absence,
   absencesOf,
   type DeletedContent,
+  type DeletedRow,
   type DeletedTransaction,
   type ToldValues,
 } from "@farthing/core/transactions";
@@ -43,6 +44,10 @@ export const toAbsences = (
     deletion && { ...deletion, content: JSON.parse(deletion.content) as DeletedContent },
     momentText(created_at),
   );
+
+/** What JSON says that a transaction came in with. */
+export const toValues = (json: string | null): DeletedRow["original"] =>
+  json === null ? null : (JSON.parse(json) as DeletedRow["original"]);
 
 export const toTold = (row: Flagged<ToldValues, "pending"> | undefined): ToldValues | null =>
   row === undefined ? null : { ...row, pending: row.pending === 1 };

@@ -2,7 +2,6 @@ import {
   type Beside,
   type CameIn,
   type DeletedContent,
-  type DeletedRow,
   type DeletedTransaction,
   daysAround,
   deletedAs,
@@ -12,7 +11,7 @@ import {
 import type { Database } from "better-sqlite3";
 import { momentText, type StoredMoment } from "../../columns/moments.ts";
 import { accountNumber } from "../../columns/numbers.ts";
-import { type Flagged, type Row, type StoredDeletion, toAbsences } from "./stored-deletion.ts";
+import { type Flagged, type Row, type StoredDeletion, toAbsences, toValues } from "./stored-deletion.ts";
 
 const OWN = `t.account_number = ${accountNumber("@account_id")} AND t.parent_id IS NULL`;
 
@@ -20,13 +19,15 @@ const within = (day: string): string => `${day} BETWEEN s.value ->> 'from' AND s
 
 /** Those of the days on which one that is the same can have come in, and those of one name: each by its own index. */
 const THERE = `
-SELECT t.id, t.date, t.amount, t.currency, t.name, t.external_id, t.source, t.reference, t.pending, t.by_hand, t.original,
+SELECT t.id, t.date, t.amount, t.currency, t.name, t.external_id, t.source, t.reference, t.pending, t.by_hand, t.original, t.added_as,
   t.created_at, t.updated_at, b.date AS told_date, b.amount AS told_amount, b.name AS told_name, b.pending AS told_pending,
   d.deleted_at, d.restored_at, d.content
 FROM (
   SELECT t.number FROM json_each(@spans) AS s CROSS JOIN transactions AS t WHERE ${OWN} AND ${within("t.date")}
   UNION SELECT t.number FROM json_each(@spans) AS s CROSS JOIN transactions AS t
     WHERE ${OWN} AND t.original IS NOT NULL AND ${within("t.original ->> 'date'")}
+  UNION SELECT t.number FROM json_each(@spans) AS s CROSS JOIN transactions AS t
+    WHERE ${OWN} AND t.added_as IS NOT NULL AND ${within("t.added_as ->> 'date'")}
   UNION SELECT t.number FROM json_each(@spans) AS s CROSS JOIN bank_transactions AS b CROSS JOIN transactions AS t
     ON t.id = b.transaction_id WHERE b.account_id = @account_id AND ${within("b.date")}
   UNION SELECT t.number FROM transactions AS t WHERE ${OWN} AND t.external_id = @external_id AND t.source IS @source
@@ -48,10 +49,14 @@ interface ToldColumns {
 }
 
 interface ThereRow
-  extends Flagged<Omit<CameIn["row"], "original" | "created_at" | "updated_at">, "pending" | "by_hand">,
+  extends Flagged<
+      Omit<CameIn["row"], "original" | "added_as" | "created_at" | "updated_at">,
+      "pending" | "by_hand"
+    >,
     ToldColumns,
     Pick<DeletedTransaction, "restored_at"> {
   readonly original: string | null;
+  readonly added_as: string | null;
   readonly created_at: StoredMoment;
   readonly updated_at: StoredMoment;
   /** Null if no deletion is kept of it. */
@@ -68,7 +73,7 @@ const toThere = ({ deleted_at, restored_at, content, ...row }: ThereRow): CameIn
   row: {
     ...row,
     ...{ pending: row.pending === 1, by_hand: row.by_hand === 1 },
-    original: row.original === null ? null : (JSON.parse(row.original) as DeletedRow["original"]),
+    ...{ original: toValues(row.original), added_as: toValues(row.added_as) },
     ...{ created_at: momentText(row.created_at), updated_at: momentText(row.updated_at) },
   },
   told: toldIn(row),

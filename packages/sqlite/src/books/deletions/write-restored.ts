@@ -12,9 +12,10 @@ import { ALL_TOLD, type Owned, type Row, type StoredDeletion, TEXTS } from "./st
 
 /** The texts and the key by which a search finds it are made by triggers of the connection. */
 const INSERT = `
-INSERT INTO transactions (${TEXTS.join(", ")}, family_number, account_number, pending, by_hand, locked, original, created_at, updated_at)
+INSERT INTO transactions (${TEXTS.join(", ")}, family_number, account_number, pending, by_hand, locked, original, added_as, created_at,
+  updated_at)
 SELECT ${TEXTS.map((column) => `@${column}`).join(", ")}, ${familyNumber("+@family_id")}, ${accountNumber("+@account_id")},
-  @pending, @by_hand, @locked, @original, ${storedMoment("@created_at")}, ${storedMoment("@updated_at")}`;
+  @pending, @by_hand, @locked, @original, @added_as, ${storedMoment("@created_at")}, ${storedMoment("@updated_at")}`;
 
 /** Writes what of a deletion is put back, in the caller's transaction. */
 export const restoredWriter = (db: Database) => {
@@ -57,11 +58,12 @@ export const restoredWriter = (db: Database) => {
   ): void => {
     numberFamily.run(family_id);
     numberAccount.run(account_id);
-    for (const { tag_ids, pending, by_hand, locked, original, ...row } of restored.rows) {
+    for (const { tag_ids, pending, by_hand, locked, original, added_as, ...row } of restored.rows) {
       insert.run({
         ...{ ...row, family_id, account_id, pending: pending ? 1 : 0, by_hand: by_hand ? 1 : 0 },
         locked: JSON.stringify(locked),
         original: original === null ? null : JSON.stringify(original),
+        added_as: added_as == null ? null : JSON.stringify(added_as),
       });
       for (const each of tag_ids) tag.run(family_id, row.id, each);
     }
