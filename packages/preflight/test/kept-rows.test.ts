@@ -123,3 +123,14 @@ describe("rows that a check has kept", () => {
     );
   });
 });
+
+it("who is told of progress hears of each 64 KiB, and the check comes to the same", () => {
+  const rows = Array.from({ length: 8_000 }, (_, i) => `2024-03-${10 + (i % 20)},-${i + 1}.50,Shop ${i}\n`);
+  const content = `date,amount,name\n${rows.join("")}`;
+  const told: number[] = [];
+  const checked = preflightKeepingRows(content, {}, KNOWN, "accepted", (bytes) => void told.push(bytes));
+  expect(told.length).toBe(Math.floor(content.length / 65_536));
+  expect(told).toEqual(told.toSorted((a, b) => a - b));
+  expect(told.at(-1)).toBeLessThan(content.length);
+  expect(checked).toEqual(preflightKeepingRows(content, {}, KNOWN));
+});

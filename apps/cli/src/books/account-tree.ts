@@ -1,4 +1,4 @@
-import type { BookAccount, Books, Share } from "./model.ts";
+import type { BalanceOn, BookAccount, Books, Share } from "./model.ts";
 import { UniqueNames } from "./unique-names.ts";
 
 /** How a program wants the names of its accounts. */
@@ -14,6 +14,10 @@ export interface AccountNaming {
 const LIABILITIES: ReadonlySet<BookAccount["kind"]> = new Set(["credit_card", "loan", "other_liability"]);
 
 const keyOf = (category: readonly string[]): string => JSON.stringify(category);
+
+/** Whether something was in an account before its first entry. */
+export const isOpened = (account: BookAccount): account is BookAccount & { readonly opening: BalanceOn } =>
+  account.opening !== undefined && account.opening.amount !== "0";
 
 /** The categories in which more was received than spent, counted by entries. */
 const incomeIn = ({ entries }: Books): ReadonlySet<string> => {
@@ -38,6 +42,8 @@ export class AccountTree {
     this.income = incomeIn(books);
     this.byId = new Map(books.accounts.map((account) => [account.id, account]));
     for (const { id } of books.accounts) this.ofAccount(id);
+    if (books.accounts.some(isOpened)) this.ofOpening();
+    for (const { shares } of books.entries) for (const share of shares) this.ofShare(share);
   }
 
   ofAccount(id: string): string {
@@ -52,11 +58,11 @@ export class AccountTree {
     return this.named(`${root} ${keyOf(category)}`, root, category.length === 0 ? ["Unknown"] : category);
   }
 
-  get opening(): string {
+  ofOpening(): string {
     return this.named("opening", "Equity", [this.naming.opening]);
   }
 
-  /** All that were asked for. */
+  /** All that the books need. */
   get all(): Iterable<string> {
     return this.names.names;
   }

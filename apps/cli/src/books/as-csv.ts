@@ -9,13 +9,23 @@ const FORMULA = /^[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20]/;
 const isFormula = (cell: string, column: number): boolean =>
   PLAIN_COLUMNS[column] !== "amount" && FORMULA.test(cell);
 
+/** So many rows are written at once. */
+const ROWS_OF_PART = 500;
+
 /** Records as plain CSV: ISO days, exact decimals, money in is positive. */
 export const asCsv = async (
   records: Iterable<TransactionRecord>,
   put: (part: string) => void | Promise<void>,
 ): Promise<void> => {
   await put(stringify([[...PLAIN_COLUMNS]]));
-  for (const record of records) await put(stringify([[...plainCells(record)]]));
+  let rows: (readonly string[])[] = [];
+  for (const record of records) {
+    rows.push(plainCells(record));
+    if (rows.length < ROWS_OF_PART) continue;
+    await put(stringify(rows));
+    rows = [];
+  }
+  await put(stringify(rows));
 };
 
 /** How many cells of records begin as a formula does. */

@@ -1,5 +1,5 @@
 import { isoDay, nextDay, parseIsoDay, shownAmount } from "@farthing/values";
-import { AccountTree } from "./account-tree.ts";
+import { AccountTree, isOpened } from "./account-tree.ts";
 import type { BookAccount, Books, Counter, Entry, Movement, Part } from "./model.ts";
 import { provenBalances } from "./proven-balances.ts";
 
@@ -59,13 +59,14 @@ class Beancount {
     });
   }
 
-  private opening({ id, name, currency, opening }: BookAccount): readonly string[] {
-    if (opening === undefined || opening.amount === "0") return [];
+  private opening(account: BookAccount): readonly string[] {
+    if (!isOpened(account)) return [];
+    const { id, name, currency, opening } = account;
     return [
       `${opening.day} * "Opening balance"`,
       ...field("id", `opening-${name}`),
       `  ${this.tree.ofAccount(id)}  ${money({ amount: opening.amount, currency })}`,
-      `  ${this.tree.opening}`,
+      `  ${this.tree.ofOpening()}`,
       "",
     ];
   }
@@ -127,14 +128,13 @@ class Beancount {
   *lines(): Generator<readonly string[]> {
     const { accounts, entries } = this.books;
     const openings = accounts.flatMap((each) => this.opening(each));
-    const written = entries.map((each) => this.entry(each));
     const proven = [...provenBalances(this.books)].map(([id, { day, amount }]) => {
       const { currency } = accounts.find((each) => each.id === id)!;
       // Beancount balances are those of the morning.
       return `${dayAfter(day)} balance ${this.tree.ofAccount(id)}  ${money({ amount, currency })}`;
     });
     yield [...this.opened(), "", ...openings];
-    yield* written;
+    for (const each of entries) yield this.entry(each);
     yield proven;
   }
 }

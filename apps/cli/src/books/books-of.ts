@@ -2,6 +2,7 @@ import { addDecimals, negateDecimal } from "@farthing/values";
 import { entriesOf, type Pair } from "./entries-of.ts";
 import type { BalanceOn, BookAccount, Books, Movement } from "./model.ts";
 import { oneLine } from "./one-line.ts";
+import { type Through, untold } from "./through.ts";
 import { UniqueNames } from "./unique-names.ts";
 
 /** What a file or a family has. */
@@ -51,11 +52,14 @@ const tidyMovement = (movement: Movement): Movement => ({
   })),
 });
 
+/** As often {@link booksOf} goes through movements. */
+export const PASSES_OF_BOOKS = 2;
+
 /** The books of what a file or a family has: texts on one line, accounts with names of their own, transfers as one entry. */
-export const booksOf = ({ accounts, movements, pairs }: BooksSource): Books => {
-  const sorted = movements
-    .map(tidyMovement)
-    .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+export const booksOf = ({ accounts, movements, pairs }: BooksSource, through: Through = untold): Books => {
+  const sorted = Array.from(through(movements), tidyMovement).toSorted((a, b) =>
+    a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
+  );
   const byAccount = Map.groupBy(sorted, ({ account }) => account);
   const names = new UniqueNames();
   return {
@@ -67,6 +71,6 @@ export const booksOf = ({ accounts, movements, pairs }: BooksSource): Books => {
         opening: openingOf(account, byAccount.get(account.id) ?? []),
       };
     }),
-    entries: entriesOf(sorted, pairs),
+    entries: entriesOf(sorted, pairs, through),
   };
 };

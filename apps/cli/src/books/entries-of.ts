@@ -1,5 +1,6 @@
 import { absoluteDecimal, addDecimals, negateDecimal } from "@farthing/values";
 import type { Counter, Entry, Movement, Part, Share } from "./model.ts";
+import { type Through, untold } from "./through.ts";
 
 /** The ids of two movements or parts that are one transfer. */
 export type Pair = readonly [inflow: string, outflow: string];
@@ -110,9 +111,12 @@ const entryOf = (movement: Movement, transfers: Transfers): Entry => {
  * Entries of movements, with each transfer as one: that of the side which the money left, or of the split one. It balances, in the
  * currency of its movement. Movements are by day.
  */
-export const entriesOf = (movements: readonly Movement[], pairs: readonly Pair[]): readonly Entry[] => {
+export const entriesOf = (
+  movements: readonly Movement[],
+  pairs: readonly Pair[],
+  through: Through = untold,
+): readonly Entry[] => {
   const transfers = new Transfers(movements, pairs);
-  return movements
-    .filter(({ id }) => !transfers.booked.has(id))
-    .map((movement) => entryOf(movement, transfers));
+  const entries = movements.filter(({ id }) => !transfers.booked.has(id));
+  return Array.from(through(entries), (movement) => entryOf(movement, transfers));
 };

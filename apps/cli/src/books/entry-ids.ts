@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { TransactionRecord } from "@farthing/preflight";
+import { type Through, untold } from "./through.ts";
 
 /** A number of the entry within its file, or what stands where a bank gives none, names another entry in the next file. */
 const namesEntry = (reference: string): boolean => /[1-9]/.test(reference) && !/^\d{1,4}$/.test(reference);
@@ -21,10 +22,13 @@ const repeatedIn = (texts: Iterable<string>): ReadonlySet<string> => {
  * An id for each record that it has in every file that has it: the bank's reference if it names this entry alone, else a hash of what
  * the record says and of how many that say the same come before it.
  */
-export const entryIds = (records: readonly TransactionRecord[]): readonly string[] => {
+export const entryIds = (
+  records: readonly TransactionRecord[],
+  through: Through = untold,
+): readonly string[] => {
   const repeated = repeatedIn(records.map(({ reference }) => reference));
   const counts = new Map<string, number>();
-  return records.map((record) => {
+  return Array.from(through(records), (record) => {
     const { reference } = record;
     if (namesEntry(reference) && !repeated.has(reference)) return reference;
     const content = contentOf(record);

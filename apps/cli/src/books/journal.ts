@@ -1,5 +1,5 @@
 import { shownAmount } from "@farthing/values";
-import { AccountTree } from "./account-tree.ts";
+import { AccountTree, isOpened } from "./account-tree.ts";
 import { placesByCurrency } from "./amount-places.ts";
 import type { BookAccount, Books, Counter, Entry, Movement, Part } from "./model.ts";
 import { oneLine } from "./one-line.ts";
@@ -67,13 +67,14 @@ class Journal {
     });
   }
 
-  opening({ id, name, currency, opening }: BookAccount): readonly string[] {
-    if (opening === undefined || opening.amount === "0") return [];
+  opening(account: BookAccount): readonly string[] {
+    if (!isOpened(account)) return [];
+    const { id, name, currency, opening } = account;
     const amount = money(opening.amount, currency);
     return [
       `${opening.day} * (opening-${code(name)}) Opening balance`,
       posting(this.tree.ofAccount(id), amount),
-      `    ${this.tree.opening}`,
+      `    ${this.tree.ofOpening()}`,
       "",
     ];
   }
@@ -141,17 +142,17 @@ class Journal {
   *lines(): Generator<readonly string[]> {
     const { accounts, entries } = this.books;
     const proven = provenBalances(this.books);
-    const dated = [
-      ...accounts.map((each) => [each.opening?.day ?? "", this.opening(each)] as const),
-      ...entries.map((each) => [each.movement.date, this.entry(each)] as const),
+    const dated: readonly (readonly [day: string, lines: () => readonly string[]])[] = [
+      ...accounts.map((each) => [each.opening?.day ?? "", () => this.opening(each)] as const),
+      ...entries.map((each) => [each.movement.date, () => this.entry(each)] as const),
       ...accounts.flatMap((each) => {
         const { day, amount } = proven.get(each.id) ?? {};
-        return day === undefined ? [] : [[day, this.balance(each, day, amount!)] as const];
+        return day === undefined ? [] : [[day, () => this.balance(each, day, amount!)] as const];
       }),
     ];
     const sorted = dated.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
     yield this.declarations();
-    for (const [, lines] of sorted) yield lines;
+    for (const [, lines] of sorted) yield lines();
   }
 }
 

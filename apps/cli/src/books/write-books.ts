@@ -1,10 +1,15 @@
 import type { OutputFile } from "../files/output-file.ts";
 import { note } from "../terminal/output.ts";
+import { telling } from "../terminal/working.ts";
 import { type BooksFormat, booksText } from "./formats.ts";
 import type { Books } from "./model.ts";
 
 const hasNoCurrency = ({ entries }: Books): boolean =>
   entries.some(({ movement }) => movement.currency === "");
+
+/** How many transactions books have. */
+export const rowsOf = ({ entries }: Books): number =>
+  entries.reduce((sum, { counters }) => sum + 1 + counters.length, 0);
 
 /** What a format cannot hold, of these books. */
 function* lacking(books: Books, format: BooksFormat): Generator<string> {
@@ -20,9 +25,11 @@ function* lacking(books: Books, format: BooksFormat): Generator<string> {
 /** Writes books in a format, and says what of them it cannot hold. Returns the size in bytes. */
 export const writeBooksAs = async (file: OutputFile, books: Books, format: BooksFormat): Promise<number> => {
   const parts = await booksText(books, format);
-  const size = await file.write(async (put) => {
-    for (const part of parts) await put(part);
-  });
+  const size = await telling(`Writing ${file.name}`, (told) =>
+    file.write(async (put) => {
+      for (const part of told.inPasses(1, rowsOf(books))(parts)) await put(part);
+    }),
+  );
   for (const sentence of lacking(books, format)) note(sentence);
   return size;
 };

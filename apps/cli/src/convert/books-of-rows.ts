@@ -3,10 +3,11 @@ import { decidePairs } from "@farthing/core/transfers";
 import type { EntryPart, KeptRows, StatementAccount, TimeZone, TransactionRecord } from "@farthing/preflight";
 import { accountName } from "@farthing/preflight/checked";
 import { addDecimals, negateDecimal } from "@farthing/values";
-import { booksOf } from "../books/books-of.ts";
+import { booksOf, PASSES_OF_BOOKS } from "../books/books-of.ts";
 import type { Pair } from "../books/entries-of.ts";
 import { entryIds } from "../books/entry-ids.ts";
 import type { BalanceOn, BookAccount, Books, Movement, Part } from "../books/model.ts";
+import { type Through, untold } from "../books/through.ts";
 
 /** A file whose rows become books. */
 export interface RowsToBook {
@@ -153,6 +154,8 @@ const fileOfBooks = ({ rows, records, time_zone, otherwise }: RowsToBook): FileO
 
 /** The rows of all files, each once: a row that a later file has too is the one of the earlier. */
 const rowsOnce = (files: readonly FileOfBooks[]): readonly Placed[] => {
+  const [only, ...others] = files;
+  if (only !== undefined && others.length === 0) return only.placed;
   const seen = new Set<string>();
   return files.flatMap(({ placed }) => {
     const ids = entryIds(placed.map(({ record }) => record));
@@ -163,26 +166,33 @@ const rowsOnce = (files: readonly FileOfBooks[]): readonly Placed[] => {
   });
 };
 
+/** As often {@link booksOfRows} goes through the rows. */
+export const PASSES_OF_ROWS = 2 + PASSES_OF_BOOKS;
+
 /**
  * The books of files: their accounts with their balances, and their rows as entries. Files may overlap, and be of several accounts,
  * between which are transfers. Rows that name no account are of one that is called as their file.
  */
-export const booksOfRows = (all: readonly RowsToBook[]): Books => {
+export const booksOfRows = (all: readonly RowsToBook[], through: Through = untold): Books => {
   const files = all.map(fileOfBooks);
   const placed = rowsOnce(files);
   const records = placed.map(({ record }) => record);
-  const ids = entryIds(records);
-  const inOrder = placed
-    .map(({ record, place }, i) => ({ movement: movementOf(record, ids[i]!), place }))
-    .toSorted((a, b) => a.place - b.place);
+  const ids = entryIds(records, through);
+  const inOrder = Array.from(through(placed), ({ record, place }, i) => ({
+    movement: movementOf(record, ids[i]!),
+    place,
+  })).toSorted((a, b) => a.place - b.place);
   const statedOf = (name: string): Stated => ({
     points: files.flatMap(({ balances }) => balances.get(name) ?? []),
     statement: files.find(({ statements }) => statements.has(name))?.statements.get(name),
   });
   const byAccount = Map.groupBy(records, ({ account }) => account);
-  return booksOf({
-    accounts: [...byAccount].map(([name, of]) => accountOf(name, of, statedOf(name))),
-    movements: inOrder.map(({ movement }) => movement),
-    pairs: pairsIn(records, ids),
-  });
+  return booksOf(
+    {
+      accounts: [...byAccount].map(([name, of]) => accountOf(name, of, statedOf(name))),
+      movements: inOrder.map(({ movement }) => movement),
+      pairs: pairsIn(records, ids),
+    },
+    through,
+  );
 };

@@ -29,7 +29,7 @@ import { typeInWords } from "../preflight/type-in-words.ts";
 import { withoutRowLimit } from "../preflight/without-findings.ts";
 import { ExitCode, worst } from "../terminal/exit-code.ts";
 import { isQuiet, note, visible, write, writeError } from "../terminal/output.ts";
-import { Working } from "../terminal/working.ts";
+import { telling, Working } from "../terminal/working.ts";
 import type { RowsToBook } from "./books-of-rows.ts";
 import { plainRecords } from "./plain-records.ts";
 
@@ -208,13 +208,16 @@ const writeBooks = async (
   rows: readonly RowsToBook[],
   format: BooksFormat,
 ): Promise<number> => {
-  const [{ booksOfRows }, { writeBooksAs }] = await Promise.all([
+  const [{ booksOfRows, PASSES_OF_ROWS }, { rowsOf, writeBooksAs }] = await Promise.all([
     import("./books-of-rows.ts"),
     import("../books/write-books.ts"),
   ]);
-  const books = booksOfRows(rows);
+  const all = rows.reduce((sum, { records }) => sum + records.length, 0);
+  const books = await telling("Putting the books together", (told) =>
+    booksOfRows(rows, told.inPasses(PASSES_OF_ROWS, all)),
+  );
   await writeBooksAs(output, books, format);
-  return books.entries.reduce((sum, { counters }) => sum + 1 + counters.length, 0);
+  return rowsOf(books);
 };
 
 /** The records of several files as those of one: whoever names no account is of one that is called as the file. */
@@ -236,13 +239,18 @@ const writeRecords = async ({ output, flags }: Conversion, files: readonly RowsT
   if (flags.to === "csv") {
     const records = files.flatMap((each) => each.records);
     const { asCsv } = await import("../books/as-csv.ts");
-    await output.write((put) => asCsv(records, put));
+    await telling(`Writing ${output.name}`, (told) =>
+      output.write((put) => asCsv(told.inPasses(1, records.length)(records), put)),
+    );
     return records.length;
   }
   const { asServiceRecords } = await import("./as-service-records.ts");
   const { writeNdjson } = await import("../files/write-ndjson.ts");
   const { records, otherwise } = together(files);
-  await writeNdjson(output, asServiceRecords(records, otherwise));
+  const written = asServiceRecords(records, otherwise);
+  await telling(`Writing ${output.name}`, (told) =>
+    writeNdjson(output, told.inPasses(1, written.length)(written)),
+  );
   return records.length;
 };
 
@@ -282,7 +290,9 @@ const readFile = async (
   }
   const { accountName: account, currency } = flags;
   const time_zone = family?.time_zone;
-  const records = plainRecords(found.rows, { account, currency, time_zone });
+  const records = await telling(`Reading ${found.checked.name}`, (told) =>
+    plainRecords(found.rows, { account, currency, time_zone }, told.inPasses(1, found.rows.accepted)),
+  );
   const otherwise = nameFromFile(file === "-" ? (flags.filename ?? "") : file);
   return {
     done: { name: file, verdict: "converted", color: "green", exit: ExitCode.ok, count: found.rows.accepted },

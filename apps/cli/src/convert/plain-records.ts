@@ -1,4 +1,5 @@
 import { type KeptRows, keptRecords, type TimeZone, type TransactionRecord } from "@farthing/preflight";
+import { type Through, untold } from "../books/through.ts";
 
 /** What the file does not say. */
 export interface Named {
@@ -14,8 +15,9 @@ export interface Named {
 export const plainRecords = (
   rows: KeptRows,
   { account, currency = "", time_zone }: Named,
+  through: Through = untold,
 ): TransactionRecord[] =>
-  Array.from(keptRecords(rows, time_zone), ({ record }) => ({
+  Array.from(through(keptRecords(rows, time_zone)), ({ record }) => ({
     ...record,
     account: account ?? record.account,
     currency: record.currency || currency,

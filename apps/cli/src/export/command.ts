@@ -1,5 +1,6 @@
 import { type ExportPart, exportFamily } from "@farthing/core/import";
 import { StorageUnavailable } from "@farthing/core/storage";
+import { listTransactions } from "@farthing/core/transactions";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import { isBooksFormat, type OutputFormat, toOption } from "../books/formats.ts";
@@ -10,10 +11,12 @@ import { databasePath } from "../storage/database-path.ts";
 import { UsageError } from "../storage/failure.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
 import { onReadStorage, type StoredFlags } from "../storage/stored-command.ts";
+import { whileTelling } from "../storage/while-working.ts";
 import { counted } from "../terminal/counted.ts";
 import type { ExitCode } from "../terminal/exit-code.ts";
 import { tellDone } from "../terminal/format-option.ts";
 import { visible } from "../terminal/output.ts";
+import { telling, type Working } from "../terminal/working.ts";
 
 interface Flags extends StoredFlags {
   readonly to: OutputFormat;
@@ -67,14 +70,32 @@ const cannotWrite = (error: unknown): StorageUnavailable | UsageError =>
 
 const NOTHING = { accounts: 0, categories: 0, tags: 0, merchants: 0, transactions: 0, transfers: 0 };
 
+/** Takes how many more transactions are read. */
+type TellRead = (more: number) => void;
+
+/** Tells how many transactions of a family are read, of how many. */
+const tellRead = Effect.fnUntraced(function* (family: string, told: Working) {
+  const { total_count } = yield* listTransactions(family, {}, { page: 1, per_page: 1 });
+  if (total_count === null) return () => {};
+  const tell = told.ofRows();
+  let read = 0;
+  const more: TellRead = (count) => {
+    read += count;
+    tell(Math.min(read, total_count), total_count);
+  };
+  return more;
+});
+
 /** Writes the export of a family; answers with the size and what is in it. */
-const writeExport = (family: string, file: OutputFile) =>
+const writeExport = (family: string, file: OutputFile, told: Working) =>
   Effect.scoped(
     Effect.gen(function* () {
+      const tell = yield* tellRead(family, told);
       const { next } = yield* exportFamily(family);
       const counts: Record<keyof typeof NOTHING, number> = { ...NOTHING };
       const count = (part: ExportPart): void => {
         for (const [kind, more] of Object.entries(part.counts)) counts[kind as keyof typeof NOTHING] += more;
+        tell(part.counts.transactions ?? 0);
       };
       const runNext = Effect.runPromiseWith(yield* Effect.context<never>());
       const byte_size = yield* Effect.tryPromise({
@@ -95,18 +116,23 @@ const writeExport = (family: string, file: OutputFile) =>
 const writeForOthers = (family: string, file: OutputFile, { to, escapeFormulas = false }: Flags) =>
   Effect.gen(function* () {
     const { readFamily } = yield* Effect.promise(() => import("./read-family.ts"));
-    const source = yield* Effect.scoped(readFamily(family));
+    const source = yield* whileTelling("Reading the books", (told) =>
+      Effect.flatMap(tellRead(family, told), (tell) => Effect.scoped(readFamily(family, tell))),
+    );
     const byte_size = yield* Effect.tryPromise({
       try: async () => {
         if (!isBooksFormat(to)) {
           const { writeTable } = await import("./write-table.ts");
           return writeTable(file, source, escapeFormulas);
         }
-        const [{ booksOf }, { writeBooksAs }] = await Promise.all([
+        const [{ booksOf, PASSES_OF_BOOKS }, { writeBooksAs }] = await Promise.all([
           import("../books/books-of.ts"),
           import("../books/write-books.ts"),
         ]);
-        return writeBooksAs(file, booksOf(source), to);
+        const books = await telling("Putting the books together", (told) =>
+          booksOf(source, told.inPasses(PASSES_OF_BOOKS, source.movements.length)),
+        );
+        return writeBooksAs(file, books, to);
       },
       catch: cannotWrite,
     });
@@ -152,7 +178,7 @@ export const exportCommand = (exit: (code: ExitCode) => void): Command =>
           const { id } = yield* actingFamily(flags.user);
           const file = yield* openOutput(flags);
           const { byte_size, counts } = yield* flags.to === "ndjson"
-            ? writeExport(id, file)
+            ? whileTelling(`Writing ${file.name}`, (told) => writeExport(id, file, told))
             : writeForOthers(id, file, flags);
           const records = counted(counts);
           tellDone(

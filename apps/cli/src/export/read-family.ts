@@ -17,11 +17,13 @@ const THINGS_OF_PART = 500;
 const readAll = Effect.fnUntraced(function* <Kind extends keyof Exported>(
   snapshot: FamilySnapshot,
   kind: Kind,
+  tell: (more: number) => void = () => {},
 ) {
   const all: Exported[Kind][] = [];
   for (;;) {
     const part = yield* snapshot.read(kind, THINGS_OF_PART, all.at(-1));
     for (const each of part) all.push(each);
+    tell(part.length);
     if (part.length < THINGS_OF_PART) return all;
   }
 });
@@ -91,16 +93,18 @@ const accountOf = (account: ExportedAccount, newest: string | undefined): BookAc
 
 /**
  * All that a family has, at one moment, for the books of other programs. What a bank had as pending and has no more counts in no sum,
- * and is left out.
+ * and is left out. `tell` takes how many more transactions are read.
  */
-export const readFamily = Effect.fnUntraced(function* (familyId: string) {
+export const readFamily = Effect.fnUntraced(function* (familyId: string, tell: (more: number) => void) {
   const snapshot = yield* (yield* Exports).open(familyId);
   const accounts = yield* readAll(snapshot, "accounts");
   const names: NamesById = {
     categories: categoryPaths(yield* readAll(snapshot, "categories")),
     tags: new Map((yield* readAll(snapshot, "tags")).map(({ id, name }) => [id, name])),
   };
-  const transactions = (yield* readAll(snapshot, "transactions")).filter(({ whole }) => !whole.pending_gone);
+  const transactions = (yield* readAll(snapshot, "transactions", tell)).filter(
+    ({ whole }) => !whole.pending_gone,
+  );
   const newest = transactions.at(-1)?.whole.date;
   return {
     accounts: accounts.map((account) => accountOf(account, newest)),

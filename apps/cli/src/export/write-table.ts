@@ -3,6 +3,7 @@ import type { BooksSource } from "../books/books-of.ts";
 import type { OutputFile } from "../files/output-file.ts";
 import { counted } from "../terminal/counted.ts";
 import { note } from "../terminal/output.ts";
+import { telling } from "../terminal/working.ts";
 import { plainRecordsOf } from "./plain-records.ts";
 
 /** Writes the transactions of a family as a table for a spreadsheet, and says what could be a formula there. */
@@ -13,8 +14,9 @@ export const writeTable = async (
 ): Promise<number> => {
   const records = plainRecordsOf(source);
   const formulas = formulasIn(records);
-  const size = await file.write((put) =>
-    asCsv(escapesFormulas ? records.map(withoutFormulas) : records, put),
+  const written = escapesFormulas ? records.map(withoutFormulas) : records;
+  const size = await telling(`Writing ${file.name}`, (told) =>
+    file.write((put) => asCsv(told.inPasses(1, written.length)(written), put)),
   );
   if (formulas === 0) return size;
   const cells = counted({ cells: formulas });

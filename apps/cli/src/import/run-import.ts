@@ -197,7 +197,9 @@ const tryImport = Effect.fnUntraced(function* (request: ImportRequest, received:
       dry_run: flags.dryRun ?? false,
     }),
   );
-  const outcome = yield* whileWorking(`Storing ${rowsToStore}${shownAs.name}`, stored);
+  const whose = `${rowsToStore}${shownAs.name}`;
+  const doing = flags.dryRun === true ? `Comparing ${whose} with your books` : `Storing ${whose}`;
+  const outcome = yield* whileWorking(doing, stored);
   const rows = rowsAsked({ rows: checked.rows, time_zone });
   return {
     read: { ...read, ...shownOf(checked, options, flags), rows },

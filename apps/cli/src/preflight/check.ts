@@ -6,7 +6,6 @@ import {
   type Preflighted,
   type PreflightOutcome,
   type PreflightReport,
-  preflight,
   preflightKeepingRows,
   type ReadingOptions,
   type RecordedQuestion,
@@ -21,7 +20,7 @@ import {
 import { accountCurrency } from "@farthing/preflight/checked";
 import type { RowsAsked } from "@farthing/preflight/questions";
 import { withTable } from "@farthing/tables";
-import { Working } from "../terminal/working.ts";
+import { telling } from "../terminal/working.ts";
 import type { AskAccount, Recall } from "./known-family.ts";
 import type { Source } from "./read-source.ts";
 import { withPending } from "./reading-flags.ts";
@@ -71,12 +70,6 @@ export interface Checked {
 /** A file with its result. */
 export type Result = Checked | { readonly name: string; readonly unreadable: string };
 
-/** The rows to keep of a check for what is made of them, and for what an account has of them. */
-const keptFor = ({ isSummarized, rejects }: HowToCheck, { account }: Known): RowsToKeep | undefined => {
-  if (rejects) return "accepted and rejected";
-  return isSummarized || account !== undefined ? "accepted" : undefined;
-};
-
 /** What an account has cannot be read. */
 class AccountUnreadable extends Error {}
 
@@ -92,12 +85,15 @@ const checkRows = async (
     if (recorded === undefined) throw new AccountUnreadable();
     return recorded;
   };
-  const keeps = keptFor(how, known);
-  if (keeps === undefined) return { outcome: preflight(upload, options, known) };
-  const told = new Working(`Checking ${upload.filename ?? "standard input"}`);
-  const checked = preflightKeepingRows(upload, options, known, keeps, told.ofBytes(upload));
-  told.end();
-  return { ...checked, outcome: await withRecorded(checked, options, known, ask) };
+  const keeps: RowsToKeep = how.rejects ? "accepted and rejected" : "accepted";
+  const name = upload.filename ?? "standard input";
+  const checked = await telling(`Checking ${name}`, (told) =>
+    preflightKeepingRows(upload, options, known, keeps, told.ofBytes(upload)),
+  );
+  const outcome = await telling(`Comparing ${name} with its account`, () =>
+    withRecorded(checked, options, known, ask),
+  );
+  return { ...checked, outcome };
 };
 
 /** The summary of a file, if its rows were kept and it has a report. */

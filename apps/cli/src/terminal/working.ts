@@ -24,6 +24,9 @@ interface Part {
   readonly shown: (count: number) => string;
 }
 
+/** So many rows are done between two looks at the time. */
+const ROWS_OF_LOOK = 256;
+
 /** Bytes as a person counts them. */
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
@@ -65,6 +68,22 @@ export class Working {
     return (done, of) => this.tell({ done, of, shown: (count) => grouped(Math.round(count)) });
   }
 
+  /**
+   * Tells how many rows are done of so many, where work goes through all of them so many times: a row is done as far as the passes
+   * through it are.
+   */
+  inPasses(passes: number, of: number): <Row>(rows: Iterable<Row>) => Iterable<Row> {
+    const tell = this.ofRows();
+    let done = 0;
+    return function* (rows) {
+      for (const row of rows) {
+        yield row;
+        done += 1;
+        if (done % ROWS_OF_LOOK === 0) tell(Math.min(done / passes, of), of);
+      }
+    };
+  }
+
   end(): void {
     clearInterval(this.#timer);
     if (this.#drawnAt > 0) printerOf("stderr").print(CLEARED);
@@ -89,3 +108,13 @@ export class Working {
     return `${shown(done)} of ${shown(of)}, ${shown(rate * 1_000)}/s, ${seconds(left)} left`;
   }
 }
+
+/** Does work that may last, and tells of it on a terminal. `what` says what is done. */
+export const telling = async <A>(what: string, work: (told: Working) => A | Promise<A>): Promise<A> => {
+  const told = new Working(what);
+  try {
+    return await work(told);
+  } finally {
+    told.end();
+  }
+};

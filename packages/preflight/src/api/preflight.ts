@@ -63,6 +63,9 @@ export const preflight = (
   return runToEnd(preflightInChunks(content, options ?? {}, known)).outcome;
 };
 
+/** Whoever is told of progress is told after so many bytes. */
+const BYTES_TOLD = 65_536;
+
 /**
  * Checks content as `preflight` does, and keeps the accepted rows of a CSV, or the rejected ones too, in the same pass: whoever
  * stores or shows them goes through them with `keptRecords` and `rejects`, and none is judged again. `onProgress` is told from time
@@ -76,10 +79,11 @@ export const preflightKeepingRows = (
   onProgress?: (bytes: number) => void,
 ): Preflighted => {
   checkArguments({ content, options, known, keeps, onProgress });
-  const chunks = preflightInChunks(content, options ?? {}, known, { keeps });
+  const chunk = onProgress === undefined ? {} : { chunk: BYTES_TOLD };
+  const chunks = preflightInChunks(content, options ?? {}, known, { keeps, ...chunk });
   for (;;) {
-    const chunk = chunks.next();
-    if (chunk.done === true) return chunk.value;
-    onProgress?.(chunk.value);
+    const next = chunks.next();
+    if (next.done === true) return next.value;
+    onProgress?.(next.value);
   }
 };
