@@ -99,7 +99,7 @@ describe("the pages", () => {
     const ran = spawnSync("bash", ["-c", `exec 2>&1\n${COMMAND}\n${commands}`], {
       cwd: home,
       encoding: "utf8",
-      env: { PATH: process.env.PATH, HOME: home },
+      env: { PATH: process.env.PATH, HOME: home, FARTHING_TYPED_AS: "npm start --" },
     });
     expect(ran.stdout).toContain(output);
   });

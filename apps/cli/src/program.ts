@@ -249,7 +249,11 @@ export const withHelpLast = (args: readonly string[]): readonly string[] => {
 };
 
 /** The command line with those commands whole that are wanted, and the others by name only. */
-const assemble = async (exit: Exit, isWanted: (name: string) => boolean): Promise<Command> => {
+const assemble = async (
+  exit: Exit,
+  isWanted: (name: string) => boolean,
+  typed: readonly string[] = [],
+): Promise<Command> => {
   const farthing = new Command("farthing")
     .description("Checks bank exports before they are imported, stores them, and serves the data over HTTP.")
     .version(VERSION, "-V, --version", "print the version")
@@ -261,7 +265,7 @@ const assemble = async (exit: Exit, isWanted: (name: string) => boolean): Promis
       useOutput({ quiet, color });
       const wrong = useSettingsFile(process.env);
       if (wrong.length > 0) farthing.error(`farthing: ${wrong.join("\nfarthing: ")}`, { exitCode: 2 });
-      useGiven(command.optsWithGlobals(), command);
+      useGiven(command.optsWithGlobals(), command, typed);
       // The log of a server has them.
       if (command.name() !== "serve") unknownVariables(process.env).map(writeError);
     });
@@ -277,7 +281,7 @@ const assemble = async (exit: Exit, isWanted: (name: string) => boolean): Promis
  */
 export const program = (args: readonly string[], exit: Exit): Promise<Command> => {
   const wanted = wantedOf(args);
-  return assemble(exit, (name) => name === wanted);
+  return assemble(exit, (name) => name === wanted, args);
 };
 
 /** The command line with every command and flag, to be described rather than run. */

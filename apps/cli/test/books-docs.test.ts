@@ -21,7 +21,7 @@ it("the ten commands on the page do and print what it says", SLOW, () => {
   for (const { commands, shown } of steps) {
     const printed = run(commands.replaceAll("npm start -- ", "farthing ").replaceAll(/\bID\b/g, id));
     const lines = printed.split("\n");
-    for (const line of shown.split("\n"))
+    for (const line of shown.replaceAll("npm start -- ", "farthing ").split("\n"))
       expect(lines.map((each) => each.replace(IDS, "ID"))).toContain(line.replace(/\s+$/, ""));
     // What the next command needs: the id that was printed last, or that of the book.
     id =

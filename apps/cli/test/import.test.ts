@@ -148,7 +148,9 @@ describe("a CSV", () => {
     const asked = await imports(...euros);
     expect([asked.exit, await list("--search", "Bäckerei")]).toEqual([2, []]);
     expect(asked.stdout).toContain("Do the entries in another currency belong to this account?");
-    expect(asked.stdout).toMatch(/--currency EUR +means each entry is stored in its own currency/);
+    expect(asked.stdout).toMatch(
+      /each entry is stored in its own currency.*:\n +farthing import .*--currency EUR /,
+    );
     expect(asked.stdout).toContain("If not, add --account NAME with the account to which they belong.");
     const { exit, stdout, stderr } = await imports(...euros, "--currency", "EUR");
     expect([exit, stderr]).toEqual([0, ""]);
@@ -165,25 +167,30 @@ describe("a CSV", () => {
       "Date,Description,Amount\n03/04/2021,Oat & Barley,12.00\n05/06/2021,Kiosk,3.50\n",
     );
     const to = ["--account-id", card];
+    const command = `farthing import --account-id ${card}`;
     const before = await list();
     const { exit, stdout, stderr } = await imports(rows, ...to);
     expect(exit).toBe(2);
     expect(stderr).toBe(
-      "farthing: The file can be read in more than one way. Nothing was stored. Add the option for each answer and import again.\n",
+      "farthing: The file can be read in more than one way. Nothing was stored. Run the command of a right answer: it asks what is left.\n",
     );
     expect(stdout).toMatch(/^\? .*ask\.csv was not imported \(import_undecided\)\n/);
     for (const lines of [
       [
         "  Which date order is meant, the day first or the month first?",
         "    line 2: 03/04/2021,Oat & Barley,12.00",
-        "    --date-format %d/%m/%Y   means 3 April 2021",
-        "    --date-format %m/%d/%Y   means 4 March 2021",
+        "    3 April 2021:",
+        `      ${command} --date-format %d/%m/%Y ${rows}`,
+        "    4 March 2021:",
+        `      ${command} --date-format %m/%d/%Y ${rows}`,
       ],
       [
         "  Which is it, money in or money out?",
         "    line 2: 03/04/2021,Oat & Barley,12.00",
-        "    --signage-convention inflows_positive   means money in",
-        "    --signage-convention inflows_negative   means money out",
+        "    money in:",
+        `      ${command} --signage-convention inflows_positive ${rows}`,
+        "    money out:",
+        `      ${command} --signage-convention inflows_negative ${rows}`,
       ],
     ])
       expect(stdout).toContain(`\n\n${lines.join("\n")}\n`);
@@ -340,11 +347,15 @@ describe("a CSV", () => {
     // No file with these columns has gone into an account.
     const rows = file("lost.csv", "amount,date\n-1,2024-04-01\n");
     const nowhere = "0190a7c2-6f00-7000-8000-000000000000";
-    await complained(
-      run,
-      ["import", rows],
-      2,
-      new RegExp(`--account NAME or --account ID, one of ${card} \\(Card\\), ${everyday} \\(Everyday\\)`),
+    const asked = await run("import", rows);
+    expect(asked.exit).toBe(2);
+    expect(asked.stderr).toContain(
+      `--account NAME or --account ID, one of ${card} (Card), ${everyday} (Everyday)`,
+    );
+    expect(asked.stdout).toBe(
+      ["Card", "Everyday"]
+        .map((name) => `    ${name}:\n      farthing import --account ${name} ${rows}\n`)
+        .join(""),
     );
     await refused(run, ["import", rows], 2, "not_importable", "Choose the account");
     await refused(

@@ -126,7 +126,7 @@ describe("farthing convert", () => {
     const qif = file("money.qif", QIF);
     const asked = await run("convert", qif);
     expect([asked.exit, asked.stdout]).toEqual([2, ""]);
-    expect(asked.stderr).toMatch(/--date-format %d\/%m\/%Y +means 3 April 2025/);
+    expect(asked.stderr).toContain(`3 April 2025:\n      farthing convert --date-format %d/%m/%Y ${qif}\n`);
     expect((await run("convert", "--date-format", "%d/%m/%Y", qif)).stdout).toContain("2025-04-03,-4.5,");
     expect((await run("convert", "--date-format", "%m/%d/%Y", qif)).stdout).toContain("2025-03-04,-4.5,");
   });

@@ -116,7 +116,9 @@ describe("preflight of a stored family", () => {
       const told = await preflight(...how, ...into, rows);
       expect([told.exit, imported.exit]).toEqual([exit, exit]);
       expect(told.stdout.includes("with a question open")).toBe(exit === 2);
-      expect(told.stdout.includes("Undecided: --currency: The file has entries in EUR")).toBe(exit === 2);
+      expect(told.stdout.includes("Do the entries in another currency belong to this account?")).toBe(
+        exit === 2,
+      );
     }
     expect((await preflight("--account-id", account, rows)).exit).toBe(exit);
     // What the API has is answered as it answers.

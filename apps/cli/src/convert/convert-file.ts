@@ -21,12 +21,13 @@ import type { NamedFile } from "../preflight/find-files.ts";
 import type { KnownFamily } from "../preflight/known-family.ts";
 import { localDay } from "../preflight/local-day.ts";
 import { leftOutSentence } from "../preflight/pretty-reading.ts";
-import { questions } from "../preflight/question.ts";
+import { type CommandWith, questions, whatToDo } from "../preflight/question.ts";
 import { readSource } from "../preflight/read-source.ts";
 import { withPending } from "../preflight/reading-flags.ts";
 import { rowsAsked } from "../preflight/rows-asked.ts";
 import { typeInWords } from "../preflight/type-in-words.ts";
 import { withoutRowLimit } from "../preflight/without-findings.ts";
+import { withMoreFlags } from "../storage/next-command.ts";
 import { ExitCode, worst } from "../terminal/exit-code.ts";
 import { isQuiet, note, visible, write, writeError } from "../terminal/output.ts";
 import { telling, Working } from "../terminal/working.ts";
@@ -195,8 +196,9 @@ const convertible = async (
     return showFindings(checked, ExitCode.invalid);
   if (undecided.length > 0) {
     const title = `? ${visible(name)} was not converted: it can be read in more than one way`;
-    write([title, ...questions(checked)].join("\n"), "stderr");
-    return failed("Add the option for each answer and convert again.");
+    const commandWith: CommandWith = (flags) => withMoreFlags(name, flags);
+    write([title, ...questions({ ...checked, commandWith })].join("\n"), "stderr");
+    return failed(whatToDo(undecided, "convert"));
   }
   if (rows === undefined) throw new Error("a CSV was checked, and its rows were not kept");
   return { checked, rows, report };

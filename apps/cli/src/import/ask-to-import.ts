@@ -2,6 +2,7 @@ import { type AccountOpen, type ImportOutcome, recalledSentence } from "@farthin
 import type { ReadingOptions, Undecided } from "@farthing/preflight";
 import { askOpen, type Undone } from "../preflight/ask-open.ts";
 import { type Choice, choose } from "../terminal/choose.ts";
+import { accountAnswers, type ToChoose } from "./account-answers.ts";
 import type { Read } from "./say-imported.ts";
 
 /** What a person has said to the questions of an import. */
@@ -25,34 +26,17 @@ const openOf = (outcome: ImportOutcome): readonly Undecided[] => {
   return outcome._tag === "NotImportable" && outcome.reason === "undecided" ? outcome.undecided : [];
 };
 
-type ToChoose = Extract<AccountOpen, { readonly reason: "account_required" | "accounts_missing" }>;
-
-/** All rows go to one account; a column that numbers accounts is said to be read, so that it is not asked about. */
-const intoOne = (open: ToChoose, said: Said): readonly Choice<Said>[] => {
-  const label =
-    open.reason === "accounts_missing" && open.numbered_by !== null
-      ? { account_col_label: open.numbered_by }
-      : {};
-  const isOnly = open.accounts.length === 1 && open.reason === "account_required";
-  return open.accounts.map(({ id, name }) => ({
-    say: isOnly ? "Yes" : name,
-    means: open.reason === "accounts_missing" ? "all rows go to this account" : "",
-    is: { ...said, options: { ...said.options, ...label, account_id: id } },
-  }));
-};
-
-/** Each row names its account, and those that there are not can be made. */
-const makeThem = (open: ToChoose, said: Said): readonly Choice<Said>[] => {
-  if (open.reason !== "accounts_missing" || open.are_references) return [];
-  if (open.names.length === 0 || open.ambiguous.length > 0 || open.nameless !== null) return [];
-  const one = open.names.length === 1;
-  return [
-    {
-      say: one ? "Make this account" : "Make these accounts",
-      means: "each row goes to the account that it names",
-      is: { ...said, createAccounts: true },
+/** The answers to which account the rows are for, with all that was said before. */
+const choicesOf = (open: ToChoose, said: Said): readonly Choice<Said>[] => {
+  const isOnly = open.reason === "account_required" && open.accounts.length === 1;
+  return accountAnswers(open).map(({ say, means, options, createAccounts }) => ({
+    say: isOnly ? "Yes" : say,
+    means,
+    is: {
+      options: { ...said.options, ...options },
+      createAccounts: said.createAccounts || createAccounts,
     },
-  ];
+  }));
 };
 
 const MOST_NAMES = 6;
@@ -78,7 +62,7 @@ const askAccount = async (
   said: Said,
 ): Promise<Said | "left" | undefined> => {
   if (open.reason === "no_account") return undefined;
-  const choices = [...makeThem(open, said), ...intoOne(open, said)];
+  const choices = choicesOf(open, said);
   if (choices.length === 0) return undefined;
   const { leave, sentence } = undoneFor(name);
   const answer = await choose({

@@ -2,12 +2,13 @@ import type { Import, ImportOutcome, NotImportable } from "@farthing/core/import
 import { hasOnlyRowErrors, type PreflightOutcome, reportedQuestion } from "@farthing/preflight";
 import { json } from "../preflight/json.ts";
 import { pretty, rememberedLines } from "../preflight/pretty.ts";
-import { questions } from "../preflight/question.ts";
+import { type CommandWith, questions, whatToDo } from "../preflight/question.ts";
 import { withoutRowLimit } from "../preflight/without-findings.ts";
-import { forSameFamily } from "../storage/next-command.ts";
+import { forSameFamily, withMoreFlags } from "../storage/next-command.ts";
 import { ExitCode } from "../terminal/exit-code.ts";
 import { answer, type Format, tellDone } from "../terminal/format-option.ts";
 import { paint, visible, write, writeError } from "../terminal/output.ts";
+import { accountLines } from "./account-answers.ts";
 import type { ImportFlags } from "./import-flags.ts";
 import { notImportable } from "./not-importable.ts";
 import { type Read, sayImported } from "./say-imported.ts";
@@ -53,6 +54,7 @@ const askQuestions = (
   currency: string,
 ): ExitCode => {
   const message = "The file can be read in more than one way. Nothing was stored.";
+  const commandWith: CommandWith = (flags) => withMoreFlags(read.name, flags);
   const accountOpen =
     account === undefined ? undefined : notImportable(account, createAccounts === true, currency);
   if (format === "json") {
@@ -65,13 +67,29 @@ const askQuestions = (
       [
         `${paint("yellow", "?")} ${visible(read.name)} was not imported (import_undecided)`,
         ...rememberedLines(read).map((line) => `  ${line}`),
-        ...questions({ ...read, undecided }),
+        ...questions({ ...read, undecided, commandWith }),
         ...(accountOpen === undefined ? [] : ["", `  ${visible(accountOpen)}`]),
+        ...(account === undefined ? [] : accountLines(account, commandWith)),
       ].join("\n"),
     );
-    writeError(`${message} Add the option for each answer and import again.`);
+    writeError(`${message} ${whatToDo(undecided, "import")}`);
   }
   return ExitCode.unchecked;
+};
+
+/** Says why a valid file is not stored, with the command for each account that it can go into. */
+const refuseToImport = (
+  { name }: Read,
+  why: Exclude<NotImportable, { readonly reason: "undecided" }>,
+  { format, createAccounts }: Pick<ImportFlags, "format" | "createAccounts">,
+  currency: string,
+): ExitCode => {
+  const message = notImportable(why, createAccounts === true, currency);
+  const exit = refuse("not_importable", message, format, ExitCode.unchecked);
+  const lines =
+    why.reason === "type_not_stored" ? [] : accountLines(why, (flags) => withMoreFlags(name, flags));
+  if (format === "pretty" && lines.length > 0) write(lines.join("\n"));
+  return exit;
 };
 
 const reportAlreadyImported = ({ name }: Read, { id, created_at }: Import, format: Format): ExitCode => {
@@ -107,19 +125,14 @@ export const reportOutcome = async (
   flags: ImportFlags,
   { into, currency }: Destination,
 ): Promise<ExitCode> => {
-  const { format, createAccounts } = flags;
+  const { format } = flags;
   switch (outcome._tag) {
     case "NotValid":
       return reportInvalid({ ...read, undecided: outcome.undecided }, outcome.outcome, flags);
     case "NotImportable":
       return outcome.reason === "undecided"
         ? askQuestions(read, outcome, flags, currency)
-        : refuse(
-            "not_importable",
-            notImportable(outcome, createAccounts === true, currency),
-            format,
-            ExitCode.unchecked,
-          );
+        : refuseToImport(read, outcome, flags, currency);
     case "AlreadyImported":
       return reportAlreadyImported(read, outcome.import, format);
     case "ImportedOtherwise":

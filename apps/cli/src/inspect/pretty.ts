@@ -1,7 +1,8 @@
 import type { Inspection } from "@farthing/preflight";
 import type { Checked } from "../preflight/check.ts";
 import { readingLines, rememberedLines } from "../preflight/pretty.ts";
-import { questions } from "../preflight/question.ts";
+import { type CommandWith, questions, whatToDo } from "../preflight/question.ts";
+import { withMoreFlags } from "../storage/next-command.ts";
 import { asTyped } from "../terminal/as-typed.ts";
 import { displayWidth } from "../terminal/display-width.ts";
 import { paint, visible } from "../terminal/output.ts";
@@ -13,13 +14,14 @@ const next = (name: string, { undecided }: Inspection): string => {
   if (undecided.length === 0) return `Next: farthing preflight ${shellWord(name)}`;
   return undecided.some(({ candidates, accounts }) => candidates.length === 0 && accounts === undefined)
     ? `Next: fix what is undecided, then run: farthing inspect ${shellWord(name)}`
-    : `Next, with a flag for each answer: farthing preflight ${shellWord(name)}`;
+    : whatToDo(undecided, "inspect");
 };
 
 /** An inspection for people: what was found with the reasons, what is read so, and what is undecided. */
 export const prettyInspection = (checked: Checked, inspection: Inspection): string => {
   const { name } = checked;
   const { evidence, undecided, assumed } = inspection;
+  const commandWith: CommandWith = (flags) => withMoreFlags(name, flags, "preflight");
   const word = evidence.some(({ field }) => field === "sheet") ? "row" : "line";
   const rows = evidence.map(({ field, value, reason, line }) => [
     field,
@@ -43,7 +45,7 @@ export const prettyInspection = (checked: Checked, inspection: Inspection): stri
       : [
           "",
           "Undecided:",
-          ...questions({ ...checked, options: { ...checked.options, ...assumed } }).slice(1),
+          ...questions({ ...checked, options: { ...checked.options, ...assumed }, commandWith }).slice(1),
         ]),
     "",
     asTyped(next(name, inspection)),

@@ -10,12 +10,13 @@ import type {
 } from "@farthing/preflight";
 import { statementSentence } from "@farthing/preflight/checked";
 import { type Excerpt, entryText, excerptsOf, separatorName, spotOf } from "@farthing/preflight/text";
+import { withMoreFlags } from "../storage/next-command.ts";
 import { displayWidth } from "../terminal/display-width.ts";
-import { flagOf } from "../terminal/flag-of.ts";
 import { paint, visible } from "../terminal/output.ts";
 import type { Checked, Result } from "./check.ts";
 import { asFlags, withFlags } from "./flags.ts";
 import { prettyReading } from "./pretty-reading.ts";
+import { questions } from "./question.ts";
 import { typeInWords } from "./type-in-words.ts";
 import { type Verdict, verdictOf } from "./verdict.ts";
 
@@ -229,10 +230,7 @@ export const details = (result: Result, most: number | undefined): readonly stri
     ...readAs(report),
     ...rememberedLines(result),
     ...readingLines(result),
-    ...(undecided.length > 0 && result.shown !== undefined ? [""] : []),
-    ...undecided.map(({ field, wording }) =>
-      paint("dim", `Undecided: ${visible(`${flagOf(field)}: ${withFlags(wording)}`)}`),
-    ),
+    ...questions({ ...result, undecided, commandWith: (flags) => withMoreFlags(result.name, flags) }),
   ];
 };
 

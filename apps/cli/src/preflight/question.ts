@@ -7,10 +7,12 @@ import {
 } from "@farthing/preflight";
 import { lineName, lineText, textOf } from "@farthing/preflight/text";
 import { parseIsoDay, spokenDay } from "@farthing/values";
-import { displayWidth } from "../terminal/display-width.ts";
 import { flagOf } from "../terminal/flag-of.ts";
 import { visible } from "../terminal/output.ts";
 import { asFlags, withFlags } from "./flags.ts";
+
+/** The whole command to run, as it was typed, with more flags. */
+export type CommandWith = (flags: string) => string;
 
 /** What a file leaves open, with what is needed to show it. */
 interface Open {
@@ -18,6 +20,8 @@ interface Open {
   /** The options as far as they are known. */
   readonly options: ReadingOptions;
   readonly undecided: readonly Undecided[];
+  /** The whole command with the flags of an answer. */
+  readonly commandWith: CommandWith;
 }
 
 /** What to do where there is nothing to choose from. */
@@ -86,15 +90,15 @@ const place = (open: Open, { example, line }: Undecided): readonly string[] => {
   return example === "" ? [] : [`    such as ${visible(example.slice(0, LINE_WIDTH))}`];
 };
 
-type Answer = readonly [flags: string, means: string];
+/** The flags of an answer, and what it means; blank where the flags say it. */
+export type Answer = readonly [flags: string, means: string];
 
-const answerLines = (answers: readonly Answer[]): readonly string[] => {
-  const shown = answers.map(([flags, means]) => [visible(flags), visible(inWords(means))] as const);
-  const width = shown.reduce((most, [flags]) => Math.max(most, displayWidth(flags)), 0);
-  return shown.map(([flags, means]) =>
-    means === "" ? `    ${flags}` : `    ${flags}${" ".repeat(width - displayWidth(flags))}   means ${means}`,
-  );
-};
+/** What each answer means, and below it the whole command with its flags. */
+export const answerLines = (answers: readonly Answer[], commandWith: CommandWith): readonly string[] =>
+  answers.flatMap(([flags, means]) => {
+    const command = visible(commandWith(flags));
+    return means === "" ? [`    ${command}`] : [`    ${visible(inWords(means))}:`, `      ${command}`];
+  });
 
 /** A question without answers to choose from: what to do. */
 const request = (open: Open, undecided: Undecided): readonly string[] => {
@@ -105,15 +109,15 @@ const request = (open: Open, undecided: Undecided): readonly string[] => {
     return [
       `  ${firstSentence(said)}`,
       ...place(open, undecided),
-      ...answerLines([
-        [flags, "all rows go to the one account that is given"],
-        ...accounts.map(
-          (name): Answer => [
-            asFlags({ only_accounts: name }),
-            "only the rows of this account, and no others",
-          ],
-        ),
-      ]),
+      ...answerLines(
+        [
+          [flags, "all rows go to the one account that is given"],
+          ...accounts.map(
+            (name): Answer => [asFlags({ only_accounts: name }), `only the rows of ${name}, and no others`],
+          ),
+        ],
+        open.commandWith,
+      ),
       `  Or ${accounts.length === 0 ? "" : "add --create-accounts and "}give no account: each row goes to the one that it names.${accounts.length === 0 ? " Or split the file into one per account." : ""}`,
     ];
   const wrong = firstSentence(said);
@@ -134,14 +138,26 @@ const question = (open: Open, undecided: Undecided): readonly string[] => {
   return [
     `  ${asked(undecided)}`,
     ...place(open, undecided),
-    ...answerLines([
-      ...candidates.map((_, i): Answer => [answerOf(undecided, i), readings?.[i] ?? ""]),
-      ...(alone === undefined ? [] : [[asFlags(alone.set), alone.means] as const]),
-    ]),
+    ...answerLines(
+      [
+        ...candidates.map((_, i): Answer => [answerOf(undecided, i), readings?.[i] ?? ""]),
+        ...(alone === undefined ? [] : [[asFlags(alone.set), alone.means] as const]),
+      ],
+      open.commandWith,
+    ),
     ...(more === undefined ? [] : [`  ${more}`]),
   ];
 };
 
-/** What a file leaves open, each with a line of the file, what it means with each answer, and the flags for that answer. */
+/** What a file leaves open, each with a line of the file, what it means with each answer, and the whole command for that answer. */
 export const questions = (open: Open): readonly string[] =>
   open.undecided.flatMap((each) => ["", ...question(open, each)]);
+
+/** What to do about what is open: with answers to choose from their commands are there to be run. */
+export const whatToDo = (undecided: readonly Undecided[], again: string): string => {
+  if (undecided.some(({ candidates, accounts }) => candidates.length === 0 && accounts === undefined))
+    return `Add the option for each answer and ${again} again.`;
+  return undecided.length === 1
+    ? "Run the command of the right answer."
+    : "Run the command of a right answer: it asks what is left.";
+};

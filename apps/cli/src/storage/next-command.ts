@@ -11,11 +11,13 @@ interface Given {
 
 let given: Given = {};
 let running: Command | undefined;
+let typed: readonly string[] = [];
 
-/** Takes the command that runs now, and its flags. */
-export const useGiven = (flags: Given = {}, command?: Command): void => {
+/** Takes the command that runs now, its flags, and all words behind `farthing` as they were typed. */
+export const useGiven = (flags: Given = {}, command?: Command, words: readonly string[] = []): void => {
   given = flags;
   running = command;
+  typed = words;
 };
 
 const flag = (name: string, value: string | undefined): string =>
@@ -40,7 +42,7 @@ const chainOf = (command: Command): readonly Command[] =>
   command.parent === null ? [] : [...chainOf(command.parent as Command), command];
 
 /** The flags that were typed for a command. */
-const typed = (command: Command): readonly (readonly [name: string, value: string])[] =>
+const typedFlags = (command: Command): readonly (readonly [name: string, value: string])[] =>
   command.options.flatMap((option) => {
     const name = option.attributeName();
     return command.getOptionValueSource(name) === "cli"
@@ -48,11 +50,45 @@ const typed = (command: Command): readonly (readonly [name: string, value: strin
       : [];
   });
 
+/** The words of a command line without those that name its files, which stand behind all that are alike. */
+const withoutFiles = (words: readonly string[], files: readonly string[]): readonly string[] =>
+  files.reduceRight<readonly string[]>((left, file) => {
+    const at = left.lastIndexOf(file);
+    return left.filter((_, i) => i !== at);
+  }, words);
+
+/** The mark that ends flags, and a flag that changes nothing. */
+const SAYS_NOTHING: ReadonlySet<string> = new Set(["--", "--auto"]);
+
+/** What was typed, with no address that may have a password. */
+const printableWords = (words: readonly string[]): readonly string[] =>
+  words.map((word, i) => {
+    if (words[i - 1] === "--database") return printableDatabase(word) ?? word;
+    const [, address] = /^--database=(.*)$/s.exec(word) ?? [];
+    return address === undefined ? word : `--database=${printableDatabase(address)}`;
+  });
+
+/**
+ * The command that runs now as it was typed, for the one of its files that has this name, with more flags, which are quoted for the
+ * shell already. `instead` is the command that takes the flags, if this one does not.
+ */
+export const withMoreFlags = (file: string, flags: string, instead?: string): string => {
+  const files = running?.args ?? [];
+  const [only, ...others] = files;
+  const isTyped = only !== undefined && others.length === 0 && (only === file || only === "-");
+  const words = withoutFiles(printableWords(typed), files).filter((word) => !SAYS_NOTHING.has(word));
+  const called = words.indexOf(running?.name() ?? "");
+  const all = words.map((word, i) => (i === called ? (instead ?? word) : word));
+  const mine = isTyped ? only : file;
+  const mark = mine !== "-" && mine.startsWith("-") ? ["--"] : [];
+  return [typedAs(), ...all.map(shellWord), flags, ...mark, shellWord(mine)].join(" ");
+};
+
 /** The command that runs now, as it is typed, with all items of its list. */
 export const withAllItems = (): string => {
   const chain = running === undefined ? [] : chainOf(running);
   const flags = chain
-    .flatMap(typed)
+    .flatMap(typedFlags)
     .filter(([name]) => name !== "limit" && name !== "database")
     .map(([name, value]) => flag(name, value));
   return `${onSameDatabase(chain.map((each) => each.name()).join(" "))}${flags.join("")} --limit all`;

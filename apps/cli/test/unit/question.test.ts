@@ -10,10 +10,13 @@ import { questions } from "../../src/preflight/question.ts";
 
 const TODAY = "2026-01-01";
 
+const commandWith = (flags: string): string => `farthing import ${flags} FILE`;
+
 const asked = (content: string, options: ReadingOptions, undecided: Partial<Undecided>): string =>
   questions({
     upload: { bytes: new TextEncoder().encode(content) },
     options,
+    commandWith,
     undecided: [
       {
         field: "amount_col_label",
@@ -26,7 +29,7 @@ const asked = (content: string, options: ReadingOptions, undecided: Partial<Unde
     ],
   }).join("\n");
 
-it("shows the line of the file, and aligns what each answer means", () => {
+it("shows the line of the file, what each answer means, and the whole command of each", () => {
   const rows = `date,amount\r\n03/04/2024,-1\r\n05/06/2024,${"9".repeat(200)}\r\n`;
   const open = {
     field: "date_format" as const,
@@ -38,8 +41,10 @@ it("shows the line of the file, and aligns what each answer means", () => {
       "",
       "  Which date order is meant, the day first or the month first?",
       "    line 2: 03/04/2024,-1",
-      "    --date-format %d/%m/%Y   means 3 April 2024",
-      "    --date-format %Y         means a year",
+      "    3 April 2024:",
+      "      farthing import --date-format %d/%m/%Y FILE",
+      "    a year:",
+      "      farthing import --date-format %Y FILE",
     ].join("\n"),
   );
   expect(asked(rows, {}, { ...open, line: 3 })).toContain(`line 3: 05/06/2024,${"9".repeat(89)}…\n`);
@@ -55,13 +60,15 @@ it("shows the line in the encoding in which the file is read", () => {
     reason: "",
     wording: "",
   };
-  expect(questions({ upload, options: { encoding: "windows-1251" }, undecided: [open] })[2]).toContain("Д,1");
+  expect(
+    questions({ upload, options: { encoding: "windows-1251" }, undecided: [open], commandWith })[2],
+  ).toContain("Д,1");
 });
 
 it("of two columns for money out and in it gives both ways round", () => {
   const open = { field: "debit_col_label" as const, candidates: ["A", "B b"] };
   expect(asked("", {}, open)).toContain(
-    "    --debit-col-label A --credit-col-label 'B b'\n    --debit-col-label 'B b' --credit-col-label A",
+    "    farthing import --debit-col-label A --credit-col-label 'B b' FILE\n    farthing import --debit-col-label 'B b' --credit-col-label A FILE",
   );
 });
 
@@ -72,10 +79,10 @@ it("a fee is in the amount or not", () => {
     readings: ["it comes on top", "it is in it"],
   };
   expect(asked("", { amount_col_label: "Amount" }, open)).toContain(
-    "    --fee-col-label Fee         means it comes on top\n    --amount-col-label Amount   means it is in it",
+    "    it comes on top:\n      farthing import --fee-col-label Fee FILE\n    it is in it:\n      farthing import --amount-col-label Amount FILE",
   );
   expect(asked("", { columns: ["date", "outflow", "inflow", "fee"] }, open)).toContain(
-    "--debit-col-label 'column 2' --credit-col-label 'column 3'   means it is in it",
+    "    it is in it:\n      farthing import --debit-col-label 'column 2' --credit-col-label 'column 3' FILE",
   );
 });
 
@@ -91,7 +98,7 @@ it("the column that was found is confirmed, by its place if it has no header", (
       "",
       "  The rows belong to more than one account (2).",
       "    such as a, b",
-      `    ${flags}   means all rows go to the one account that is given`,
+      `    all rows go to the one account that is given:\n      farthing import ${flags} FILE`,
       "  Or give no account: each row goes to the one that it names. Or split the file into one per account.",
     ].join("\n");
   expect(asked("", { account_col_label: "IBAN" }, open)).toBe(told("--account-col-label IBAN"));
@@ -105,7 +112,10 @@ const withColumn = (header: string, values: readonly string[], given: ReadingOpt
   const rows = values.map((value, i) => `2024-01-1${i + 2},-${i + 1}.00,Tea ${i},${value}\n`);
   const upload = { bytes: new TextEncoder().encode(`Date,Amount,Name,${header}\n${rows.join("")}`) };
   const { options, undecided } = resolveOptions(upload, given, { auto: true, today: TODAY });
-  return { fields: undecided.map(({ field }) => field), told: questions({ upload, options, undecided }) };
+  return {
+    fields: undecided.map(({ field }) => field),
+    told: questions({ upload, options, undecided, commandWith }),
+  };
 };
 
 it("the flag for several accounts answers the question that it is printed for", () => {
@@ -113,9 +123,12 @@ it("the flag for several accounts answers the question that it is printed for", 
   const { fields, told } = withColumn("Account", values);
   expect(fields).toEqual(["account_col_label"]);
   expect(told.slice(3)).toEqual([
-    "    --account-col-label Account             means all rows go to the one account that is given",
-    "    --only-account DE02120300000000202051   means only the rows of this account, and no others",
-    "    --only-account DE02500105170137075030   means only the rows of this account, and no others",
+    "    all rows go to the one account that is given:",
+    "      farthing import --account-col-label Account FILE",
+    "    only the rows of DE02120300000000202051, and no others:",
+    "      farthing import --only-account DE02120300000000202051 FILE",
+    "    only the rows of DE02500105170137075030, and no others:",
+    "      farthing import --only-account DE02500105170137075030 FILE",
     "  Or add --create-accounts and give no account: each row goes to the one that it names.",
   ]);
   expect(withColumn("Account", values, { account_col_label: "Account" }).fields).toEqual([]);
@@ -130,8 +143,10 @@ it("a status that is not known has a flag for either answer, beside its row", ()
     "",
     "  Were the rows with this status booked?",
     "    line 3: 2024-01-13,-2.00,Tea 1,PARKED OUT",
-    `    --booked-status 'PARKED OUT'   means rows with "PARKED OUT" were booked`,
-    "    --booked-status COMPLETED      means they were not",
+    `    rows with "PARKED OUT" were booked:`,
+    `      farthing import --booked-status 'PARKED OUT' FILE`,
+    "    they were not:",
+    "      farthing import --booked-status COMPLETED FILE",
   ]);
   for (const booked_statuses of [["PARKED OUT"], ["COMPLETED"]])
     expect(withColumn("Status", values, { booked_statuses }).fields).toEqual([]);
@@ -149,11 +164,12 @@ it("a row above the header row is left out, or the header row is in the wrong pl
   ];
   const upload = { bytes: new TextEncoder().encode(`${rows.join("\n")}\n`) };
   const { options, undecided } = resolveOptions(upload, {}, { auto: true, today: TODAY });
-  expect(questions({ upload, options, undecided }).slice(0, 5)).toEqual([
+  expect(questions({ upload, options, undecided, commandWith }).slice(0, 6)).toEqual([
     "",
     "  Is this row, which is above the header row, to be left out?",
     "    line 1: 2024-01-12,-1.00,Tea",
-    "    --rows-to-skip 1   means the rows above the header row are left out",
+    "    the rows above the header row are left out:",
+    "      farthing import --rows-to-skip 1 FILE",
     "  If it is a booking, put the header row above it.",
   ]);
 });
@@ -200,9 +216,11 @@ it.each([
 ])("each column %s has an answer of its own, which works when it is typed", async (_, content) => {
   const upload = { bytes: new TextEncoder().encode(content) };
   const { options, undecided } = resolveOptions(upload, {}, { auto: true, today: TODAY });
-  expect(questions({ upload, options, undecided }).slice(-2)).toEqual([
-    "    --amount-col-label 'column 3'   means -1.00",
-    "    --amount-col-label 'column 4'   means -1.10",
+  expect(questions({ upload, options, undecided, commandWith }).slice(-4)).toEqual([
+    "    -1.00:",
+    "      farthing import --amount-col-label 'column 3' FILE",
+    "    -1.10:",
+    "      farthing import --amount-col-label 'column 4' FILE",
   ]);
   for (const [label, amounts] of [
     ["column 3", ["1", "-5"]],
@@ -238,8 +256,8 @@ it("where the balance shows both ways, asks for the column that says it, and wha
   const open = { field: "entity_type_col_label" as const, candidates: ["Kind", "Channel"], wording };
   expect(asked("", {}, open).split("\n").slice(1)).toEqual([
     "  The balance shows both. Which column says of each row whether it is money in or money out?",
-    "    --entity-type-col-label Kind",
-    "    --entity-type-col-label Channel",
+    "    farthing import --entity-type-col-label Kind FILE",
+    "    farthing import --entity-type-col-label Channel FILE",
     "  If no column does, put a minus before each amount that went out.",
   ]);
 });
@@ -250,10 +268,10 @@ it("where words contradict every sign, says which rows do, and takes each answer
   const upload = { bytes: new TextEncoder().encode(content) };
   const asking = (given: ReadingOptions) => resolveOptions(upload, given, { auto: true, today: TODAY });
   const { options, undecided } = asking({});
-  expect(questions({ upload, options, undecided }).slice(1)).toEqual([
+  expect(questions({ upload, options, undecided, commandWith }).slice(1)).toEqual([
     "  No amount has a sign, but words say that line 2 is money in and line 3 money out, so that no single sign is right for all. Which column says of each row whether it is money in or money out?",
     "    line 2: 2024-01-13,Salary,Monthly,900.00",
-    "    --entity-type-col-label Kind",
+    "    farthing import --entity-type-col-label Kind FILE",
     "  If no column does, put a minus before each amount that went out. If all went one way, add --signage-convention inflows_positive (money in) or inflows_negative (money out).",
   ]);
   const typed = { entity_type_col_label: "Kind", amount_type_strategy: "custom_column" };
@@ -270,7 +288,7 @@ it("where rows are the sums of their days, says which, and takes the answer that
   const upload = { bytes: new TextEncoder().encode(content) };
   const asking = (given: ReadingOptions) => resolveOptions(upload, given, { auto: true, today: TODAY });
   const { options, undecided } = asking({ signage_convention: "inflows_positive" });
-  expect(questions({ upload, options, undecided }).slice(1)).toEqual([
+  expect(questions({ upload, options, undecided, commandWith }).slice(1)).toEqual([
     '  Each row like "Cash up" is the sum of the other rows of its day, and would be counted twice. Remove these rows if they are sums.',
     "    line 4: 2024-01-13,Cash up,-12.00",
     '  Add --amount-col-label "Amount" if they are bookings.',
@@ -291,8 +309,10 @@ it.each([
   ].join("\n");
   const upload = { bytes: new TextEncoder().encode(content) };
   const { options, undecided } = resolveOptions(upload, {}, { auto: true, today: TODAY });
-  expect(questions({ upload, options, undecided }).slice(-2)).toEqual([
-    "    --currency-col-label 'Account Currency'       means AED",
-    `    --currency-col-label 'Transaction Currency'   means ${other}`,
+  expect(questions({ upload, options, undecided, commandWith }).slice(-4)).toEqual([
+    "    AED:",
+    "      farthing import --currency-col-label 'Account Currency' FILE",
+    `    ${other}:`,
+    `      farthing import --currency-col-label 'Transaction Currency' FILE`,
   ]);
 });
