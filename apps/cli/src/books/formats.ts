@@ -37,6 +37,19 @@ export const toOption = (otherwise: OutputFormat): Option =>
     .default(otherwise)
     .argParser(parseFormat);
 
+/** `--escape-formulas` */
+export const escapeFormulasOption = (): Option =>
+  new Option(
+    "--escape-formulas",
+    "with --to csv: put ' before texts that a spreadsheet could run as formulas",
+  );
+
+/** What is wrong where formulas are to be escaped, if that cannot be. */
+export const formulasEscapedIn = (to: OutputFormat, isAsked: boolean): string | undefined =>
+  isAsked && to !== "csv"
+    ? "--escape-formulas is for spreadsheets alone. Add --to csv, or leave it out."
+    : undefined;
+
 /** The text of books in a format, in parts. */
 export const booksText = async (books: Books, format: BooksFormat): Promise<Iterable<string>> =>
   (await WRITERS[format]())(books);

@@ -22,8 +22,12 @@ function* lacking(books: Books, format: BooksFormat): Generator<string> {
   }
 }
 
-/** Writes books in a format, and says what of them it cannot hold. Returns the size in bytes. */
+/** Writes books in a format, and says what of them it cannot hold. Returns the size in bytes. Throws for what the format demands and books lack. */
 export const writeBooksAs = async (file: OutputFile, books: Books, format: BooksFormat): Promise<number> => {
+  if (format === "ofx" && hasNoCurrency(books))
+    throw new Error(
+      "OFX demands the currency of each account, and some transactions say none. Add --currency CODE.",
+    );
   const parts = await booksText(books, format);
   const size = await telling(`Writing ${file.name}`, (told) =>
     file.write(async (put) => {

@@ -128,6 +128,8 @@ const asGiven = (order: RowsInOrder, records: readonly TransactionRecord[]): Row
 /** A record with its place in time within its file. */
 interface Placed {
   readonly record: TransactionRecord;
+  /** The same without what its file is called: a file that has another name tomorrow has the same rows. */
+  readonly content: TransactionRecord;
   readonly place: number;
 }
 
@@ -143,6 +145,7 @@ const fileOfBooks = ({ rows, records, time_zone, otherwise }: RowsToBook): FileO
   return {
     placed: records.map((record, i) => ({
       record: { ...record, account: record.account || otherwise },
+      content: record,
       place: order.placeOf(i),
     })),
     balances: new Map([...order.balances].map(([name, points]) => [name || otherwise, points])),
@@ -158,7 +161,7 @@ const rowsOnce = (files: readonly FileOfBooks[]): readonly Placed[] => {
   if (only !== undefined && others.length === 0) return only.placed;
   const seen = new Set<string>();
   return files.flatMap(({ placed }) => {
-    const ids = entryIds(placed.map(({ record }) => record));
+    const ids = entryIds(placed.map(({ content }) => content));
     const keys = placed.map(({ record }, i) => JSON.stringify([record.account, ids[i]]));
     const added = placed.filter((_, i) => !seen.has(keys[i]!));
     for (const key of keys) seen.add(key);
@@ -177,7 +180,10 @@ export const booksOfRows = (all: readonly RowsToBook[], through: Through = untol
   const files = all.map(fileOfBooks);
   const placed = rowsOnce(files);
   const records = placed.map(({ record }) => record);
-  const ids = entryIds(records, through);
+  const ids = entryIds(
+    placed.map(({ content }) => content),
+    through,
+  );
   const inOrder = Array.from(through(placed), ({ record, place }, i) => ({
     movement: movementOf(record, ids[i]!),
     place,

@@ -1,6 +1,6 @@
 import type { ReadingOptions } from "@farthing/preflight";
 import { Command, InvalidArgumentError, Option } from "commander";
-import { toOption } from "../books/formats.ts";
+import { escapeFormulasOption, formulasEscapedIn, toOption } from "../books/formats.ts";
 import { fileName } from "../files/file-name.ts";
 import { type OutputFile, standardOutput } from "../files/output-file.ts";
 import { autoOption } from "../preflight/auto-option.ts";
@@ -57,6 +57,7 @@ export const convertCommand = (exit: (code: ExitCode) => void): Command => {
       "Reads the exports of any bank like `farthing import` does, and writes their transactions as plain CSV with the columns date, amount, currency, name, notes, category, account and reference, as the service's own NDJSON, or as the books of another program: hledger, ledger, beancount, OFX or QIF, with accounts, opening balances, own transfers as one entry, and ids that stay. Stores nothing and needs no database.",
     )
     .addOption(toOption("csv"))
+    .addOption(escapeFormulasOption())
     .addOption(new Option("--account-name <name>", "name of the account of all rows").argParser(parseName))
     .addOption(new Option("--currency <code>", "currency of rows that have none").argParser(parseCurrency))
     .option("--output <file>", "write to a file instead of standard output", fileName)
@@ -75,6 +76,8 @@ export const convertCommand = (exit: (code: ExitCode) => void): Command => {
   addReadingFlags(command);
 
   return command.action(async (args: readonly string[], flags: ConvertFlags) => {
+    const wrong = formulasEscapedIn(flags.to, flags.escapeFormulas ?? false);
+    if (wrong !== undefined) command.error(`farthing: ${wrong}`, { exitCode: 2 });
     const { found } = namedFiles(command, args, flags);
     const profile = flags.profile === undefined ? {} : loadProfile(command, flags.profile);
     const given: ReadingOptions = { ...profile, ...readingFrom(flags) };

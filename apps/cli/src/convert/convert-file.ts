@@ -36,6 +36,7 @@ import { plainRecords } from "./plain-records.ts";
 
 export interface ConvertFlags extends Readonly<Record<string, unknown>> {
   readonly to: OutputFormat;
+  readonly escapeFormulas?: true;
   readonly accountName?: string;
   readonly currency?: string;
   readonly output?: string;
@@ -240,10 +241,8 @@ const writeRecords = async ({ output, flags }: Conversion, files: readonly RowsT
   if (isBooksFormat(flags.to)) return writeBooks(output, files, flags.to);
   if (flags.to === "csv") {
     const records = files.flatMap((each) => each.records);
-    const { asCsv } = await import("../books/as-csv.ts");
-    await telling(`Writing ${output.name}`, (told) =>
-      output.write((put) => asCsv(told.inPasses(1, records.length)(records), put)),
-    );
+    const { writeTable } = await import("../books/write-table.ts");
+    await writeTable(output, records, flags.escapeFormulas ?? false);
     return records.length;
   }
   const { asServiceRecords } = await import("./as-service-records.ts");

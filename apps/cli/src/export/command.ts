@@ -3,7 +3,13 @@ import { StorageUnavailable } from "@farthing/core/storage";
 import { listTransactions } from "@farthing/core/transactions";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
-import { isBooksFormat, type OutputFormat, toOption } from "../books/formats.ts";
+import {
+  escapeFormulasOption,
+  formulasEscapedIn,
+  isBooksFormat,
+  type OutputFormat,
+  toOption,
+} from "../books/formats.ts";
 import { fileName } from "../files/file-name.ts";
 import type { OutputFile } from "../files/output-file.ts";
 import { wholeFile } from "../files/write-file.ts";
@@ -54,8 +60,8 @@ const openOutput = ({
     try: () => {
       if (output === "-" && format === "json")
         throw new Error("--format json and the export both use standard output. Add --output FILE.");
-      if (escapeFormulas && to !== "csv")
-        throw new Error("--escape-formulas is for spreadsheets alone. Add --to csv, or leave it out.");
+      const wrong = formulasEscapedIn(to, escapeFormulas);
+      if (wrong !== undefined) throw new Error(wrong);
       return wholeFile(output, {
         force: force ?? false,
         database: databasePath(database),
@@ -122,8 +128,11 @@ const writeForOthers = (family: string, file: OutputFile, { to, escapeFormulas =
     const byte_size = yield* Effect.tryPromise({
       try: async () => {
         if (!isBooksFormat(to)) {
-          const { writeTable } = await import("./write-table.ts");
-          return writeTable(file, source, escapeFormulas);
+          const [{ writeTable }, { plainRecordsOf }] = await Promise.all([
+            import("../books/write-table.ts"),
+            import("./plain-records.ts"),
+          ]);
+          return writeTable(file, plainRecordsOf(source), escapeFormulas);
         }
         const [{ booksOf, PASSES_OF_BOOKS }, { writeBooksAs }] = await Promise.all([
           import("../books/books-of.ts"),
@@ -165,10 +174,7 @@ export const exportCommand = (exit: (code: ExitCode) => void): Command =>
         )
         .addOption(userOption())
         .addOption(toOption("ndjson"))
-        .option(
-          "--escape-formulas",
-          "with --to csv: put ' before texts that a spreadsheet could run as formulas",
-        )
+        .addOption(escapeFormulasOption())
         .option("--output <file>", "write to a file instead of standard output", fileName)
         .option("--force", "with --output: replace an existing file")
         .addHelpText("after", MORE),

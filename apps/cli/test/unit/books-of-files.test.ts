@@ -33,6 +33,34 @@ const anyDays = fc.array(
   { minLength: 2, maxLength: 6 },
 );
 
+const idsIn = (text: string): readonly string[] => text.match(/\b[\da-f]{32}\b/g)!.toSorted();
+
+describe("a file under another name", () => {
+  it.each(["hledger", "ledger", "beancount", "ofx"])(
+    "has the same ids as %s, and so have its rows in a later file that has more",
+    async (to) => {
+      await fc.assert(
+        fc.asyncProperty(anyDays, anyDays, fc.stringMatching(/^[a-z]{1,9}$/), async (days, later, name) => {
+          const rowsOf = (of: typeof days, from: number): readonly string[] =>
+            of.flatMap((rows, i) => rows.map(([amount, text]) => `${day(from + i)},${amount},${text},EUR`));
+          const convert = async (path: string): Promise<readonly string[]> => {
+            const { exit, stdout } = await inProcess("convert", ...READ, "--to", to, path);
+            expect(exit).toBe(0);
+            return idsIn(stdout);
+          };
+          const rows = rowsOf(days, 0);
+          const ids = await convert(file("one.csv", rows));
+          expect(new Set(ids).size).toBe(rows.length);
+          expect(await convert(file(`${name}.csv`, rows))).toEqual(ids);
+          const more = await convert(file(`${name}.csv`, [...rows, ...rowsOf(later, 10)]));
+          expect(more).toEqual(expect.arrayContaining([...ids]));
+        }),
+        { numRuns: 10 },
+      );
+    },
+  );
+});
+
 describe("files of one account", () => {
   it("that overlap by whole days are the books of the file that has all of it", async () => {
     await fc.assert(
@@ -69,11 +97,17 @@ describe("files of several accounts", () => {
     expect(text).toContain("    Assets:giro    -50.00 EUR\n    Assets:savings    50.00 EUR\n");
   });
 
-  it("have ids that each has alone", async () => {
-    const ids = (text: string) => text.match(/\b[\da-f]{32}\b/g)!.toSorted();
-    expect(ids(await booksOf(giro, savings))).toEqual(
-      [...ids(await booksOf(giro)), ...ids(await booksOf(savings))].toSorted(),
-    );
+  it("have ids that each has alone, but of a row that both have and no account is named", async () => {
+    const [both, first, second] = [
+      idsIn(await booksOf(giro, savings)),
+      idsIn(await booksOf(giro)),
+      idsIn(await booksOf(savings)),
+    ];
+    const alone = new Set([...first, ...second]);
+    expect(new Set(both).size).toBe(4);
+    expect(both.filter((id) => alone.has(id))).toHaveLength(3);
+    const fees = first.filter((id) => second.includes(id));
+    expect(fees).toHaveLength(1);
   });
 
   it("say how many rows were written, of which two files have some", async () => {

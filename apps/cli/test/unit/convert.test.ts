@@ -162,6 +162,59 @@ describe("to the service's NDJSON", () => {
   });
 });
 
+describe("what could be a formula", () => {
+  const path = file("formula.csv", "date,amount,name\n2024-01-02,-1.00,=1+1\n2024-01-03,-2.00,Tea\n");
+  const read = ["--signage-convention", "inflows_positive"];
+  const namesIn = (csv: string) => rowsOf(csv).map(({ name }) => name);
+
+  it("is said, and written as it is, unless it is to be harmless", async () => {
+    const plain = await inProcess("convert", ...read, path);
+    expect(namesIn(plain.stdout)).toEqual(["=1+1", "Tea"]);
+    expect(plain.stderr).toContain(
+      "1 cell could be a formula in a spreadsheet, which may run it. Add --escape",
+    );
+    const escaped = await inProcess("convert", ...read, "--escape-formulas", path);
+    expect(namesIn(escaped.stdout)).toEqual(["'=1+1", "Tea"]);
+    expect(rowsOf(escaped.stdout).map(({ amount }) => amount)).toEqual(["-1", "-2"]);
+  });
+
+  it("is no matter of books", async () => {
+    const { exit, stdout } = await inProcess("convert", ...read, "--to", "ofx", "--escape-formulas", path);
+    expect([exit, stdout]).toEqual([2, ""]);
+  });
+});
+
+describe("OFX of rows without a currency", () => {
+  const path = file("bare.csv", "date,amount,name\n2024-01-02,-1.00,Tea\n2024-01-03,5.50,Wages\n");
+
+  it("is not written, as OFX demands one", async () => {
+    const output = join(folder, "bare.ofx");
+    const { exit, stdout, stderr } = await inProcess("convert", "--to", "ofx", "--output", output, path);
+    expect([exit, stdout, existsSync(output)]).toEqual([2, "", false]);
+    expect(stderr).toContain("some transactions say none. Add --currency CODE.");
+  });
+
+  it("is written with the one that is said, and read back as it was", async () => {
+    const { exit, stdout } = await inProcess("convert", "--to", "ofx", "--currency", "SEK", path);
+    expect(exit).toBe(0);
+    expect(stdout).toContain("<CURDEF>SEK</CURDEF>");
+    const back = await inProcess("convert", file("back.ofx", stdout));
+    const told = (csv: string) =>
+      rowsOf(csv).map(({ date, amount, currency, name }) => ({ date, amount, currency, name }));
+    const once = await inProcess("convert", "--currency", "SEK", path);
+    expect(told(back.stdout)).toEqual(told(once.stdout));
+    const again = await inProcess(
+      "convert",
+      "--to",
+      "ofx",
+      "--account-name",
+      "bare",
+      file("again.ofx", stdout),
+    );
+    expect(again.stdout).toBe(stdout);
+  });
+});
+
 describe("nothing is written", () => {
   it.each<[string, string, string[], number, string]>([
     [

@@ -1,18 +1,16 @@
-import { asCsv, formulasIn, withoutFormulas } from "../books/as-csv.ts";
-import type { BooksSource } from "../books/books-of.ts";
+import type { TransactionRecord } from "@farthing/preflight";
 import type { OutputFile } from "../files/output-file.ts";
 import { counted } from "../terminal/counted.ts";
 import { note } from "../terminal/output.ts";
 import { telling } from "../terminal/working.ts";
-import { plainRecordsOf } from "./plain-records.ts";
+import { asCsv, formulasIn, withoutFormulas } from "./as-csv.ts";
 
-/** Writes the transactions of a family as a table for a spreadsheet, and says what could be a formula there. */
+/** Writes transactions as a table for a spreadsheet, and says what could be a formula there. */
 export const writeTable = async (
   file: OutputFile,
-  source: BooksSource,
+  records: readonly TransactionRecord[],
   escapesFormulas: boolean,
 ): Promise<number> => {
-  const records = plainRecordsOf(source);
   const formulas = formulasIn(records);
   const written = escapesFormulas ? records.map(withoutFormulas) : records;
   const size = await telling(`Writing ${file.name}`, (told) =>
