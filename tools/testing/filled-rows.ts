@@ -261,7 +261,7 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   deleted_entries: [
     {
       ...{ transaction_id: named(9), family_id: FAMILY, account_id: ACCOUNT, date: "2026-02-14" },
-      ...{ amount: "1", currency: "EUR" },
+      ...{ amount: "1", currency: "EUR", came_again_as: null },
     },
   ],
   deleted_transactions: [

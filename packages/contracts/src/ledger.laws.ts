@@ -362,6 +362,48 @@ export const ledgerLaws = ({
     }),
   );
 
+  property(
+    "what was deleted and comes in again is deleted while what brings it is undone or deleted, once",
+    fc.array(
+      fc.oneof(
+        fc.record({ do: fc.constantFrom("bring" as const, "delete" as const) }),
+        fc.record({ do: fc.constant("undo" as const), which: fc.nat(8) }),
+      ),
+      { maxLength: 12 },
+    ),
+    (steps) =>
+      Effect.gen(function* () {
+        const { family } = yield* createFamily();
+        const account = plannedAccount();
+        yield* store(family.id, { accounts: [account] });
+        const imports: string[] = [];
+        let [live, by, wasDeleted]: [string | undefined, string | undefined, boolean] = [
+          undefined,
+          undefined,
+          false,
+        ];
+        for (const step of steps) {
+          if (step.do === "bring" && live === undefined) {
+            const row = plannedTransaction(account);
+            const [id] = yield* storeAll(family.id, [change({ transactions: [row] })]);
+            imports.push(id!);
+            [live, by] = [row.id, id];
+          }
+          if (step.do === "delete" && live !== undefined) {
+            yield* (yield* Transactions).remove(family.id, live, REMOVED_AT, () => Result.void);
+            [live, wasDeleted] = [undefined, true];
+          }
+          if (step.do === "undo" && imports.length > 0) {
+            const [id] = imports.splice(step.which % imports.length, 1);
+            yield* undo(family.id, id!, true);
+            if (id === by) live = undefined;
+          }
+          const is = live === undefined ? (wasDeleted ? ["deleted"] : []) : ["stored"];
+          expect((yield* ledger(family.id, account.id))!.entries.map(({ state }) => state)).toEqual(is);
+        }
+      }),
+  );
+
   law(
     "what was deleted is forgotten when it is booked of what was pending, by a bank or a file",
     Effect.gen(function* () {

@@ -209,7 +209,7 @@ const ROWS: Readonly<Record<string, Rows>> = {
   deleted_entries: [
     {
       ...{ transaction_id: idOf(43), family_id: FAMILY, account_id: ACCOUNT, date: "2026-02-14" },
-      ...{ amount: "0.0001", currency: "EUR" },
+      ...{ amount: "0.0001", currency: "EUR", came_again_as: idOf(21) },
     },
   ],
   deleted_transactions: [

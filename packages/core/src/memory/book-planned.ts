@@ -1,5 +1,5 @@
 import type { ImportChange } from "../import/books/imports.ts";
-import { forgetDeleted } from "./ledger.ts";
+import { comeInAgain } from "./ledger.ts";
 import type { FamilyState, KeptTransaction } from "./state.ts";
 
 type Booked = NonNullable<ImportChange["booked"]>[number];
@@ -35,7 +35,7 @@ export const bookPlanned = (
   const { reference, ...original } = booking;
   const isHold = before.pending === true || isPending(before);
   const isByHandAlone = before.by_hand === true && before.original === null;
-  if (isHold || isByHandAlone) forgetDeleted(next, { ...original, account_id: before.account_id });
+  if (isHold || isByHandAlone) comeInAgain(next, { ...original, id, account_id: before.account_id });
   if (isByHandAlone) next.transactions.set(id, { ...before, original, reference: reference || null });
   else if (isHold) next.transactions.set(id, bookedHold(before, booking, at));
   else if (before.pending_gone === true) next.transactions.set(id, { ...before, pending_gone: false });

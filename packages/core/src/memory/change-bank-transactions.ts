@@ -5,7 +5,7 @@ import type {
   NewBankTransaction,
 } from "../provider/books/bank-books.ts";
 import { checkReference } from "./check-references.ts";
-import { forgetDeleted } from "./ledger.ts";
+import { comeInAgain } from "./ledger.ts";
 import { dropTransfer } from "./settle-transfers.ts";
 import { originalValues, withoutBank } from "./source.ts";
 import type { FamilyState, KeptBankAccount, KeptBankTransaction, KeptTransaction } from "./state.ts";
@@ -38,9 +38,9 @@ const setRemovable = ({ claims }: FamilyState, id: string, removable: boolean): 
 /** What was deleted and is booked only now has come in again. */
 const comeIn = (
   next: FamilyState,
-  { account_id, original, currency }: KeptTransaction,
+  { id, account_id, original, currency }: KeptTransaction,
   now: BankTransaction,
-): void => forgetDeleted(next, { ...now, account_id, currency: original?.currency ?? currency });
+): void => comeInAgain(next, { ...now, id, account_id, currency: original?.currency ?? currency });
 
 /** Removes what the bank has taken back; what a file has, too, stays without the bank. */
 export const removeBankTransaction = ({ next, told }: ChangedBooks, id: string): void => {
@@ -116,5 +116,5 @@ export const addBankTransaction = (
   };
   next.transactions.set(id, added);
   told.set(id, { account_id, seen_at, told: now });
-  forgetDeleted(next, added);
+  comeInAgain(next, added);
 };

@@ -4,7 +4,7 @@ import type { BalancePoint, DaySpan, LedgerEntry, NewBalancePoint } from "../tra
 import { checkReference } from "./check-references.ts";
 import { compareTexts } from "./order.ts";
 import { bookedSource, isPending, sourceOf } from "./source.ts";
-import type { FamilyState, KeptTransaction, State } from "./state.ts";
+import type { DeletedEntry, FamilyState, KeptTransaction, State } from "./state.ts";
 
 type Points = Pick<FamilyState, "accounts" | "balancePoints">;
 
@@ -52,6 +52,21 @@ const entryOf = (state: State, own: FamilyState, kept: KeptTransaction): LedgerE
   };
 };
 
+/** Whether a transaction is there as an import or a bank has booked it. */
+const isBookedThere = (state: State, own: FamilyState, id: string): boolean => {
+  const kept = own.transactions.get(id);
+  return kept !== undefined && !isPending(state, kept) && entryOf(state, own, kept).state === "stored";
+};
+
+/** What a person has deleted of what imports have, without what is there again. */
+const missingOf = (state: State, own: FamilyState, account_id: string): readonly DeletedEntry[] => {
+  const all = own.deletedEntries.get(account_id) ?? [];
+  return all.filter(
+    ({ came_again_as: id }) =>
+      id === null || !(isBookedThere(state, own, id) || all.some((each) => each.id === id)),
+  );
+};
+
 const deletedEntry = ({
   id,
   date,
@@ -66,7 +81,7 @@ const deletedEntry = ({
  * too, once.
  */
 const deletedOf = (state: State, own: FamilyState, account: Account): readonly LedgerEntry[] => {
-  const ofFiles = own.deletedEntries.get(account.id) ?? [];
+  const ofFiles = missingOf(state, own, account.id);
   const banks = [...state.bankConnections.values()];
   const brought = [...own.transactions.values()]
     .filter(
@@ -121,22 +136,23 @@ export const keepDeleted = (state: State, own: FamilyState, kept: KeptTransactio
     ({ transactions }) => transactions.get(kept.id)?.told.pending === false,
   );
   if (isBooked || !own.claims.has(kept.id) || isPending(state, kept)) return;
-  const entry = deletedEntry({ ...bookedSource(state, kept), id: kept.id });
+  const entry = { ...deletedEntry({ ...bookedSource(state, kept), id: kept.id }), came_again_as: null };
   own.deletedEntries.set(kept.account_id, [...(own.deletedEntries.get(kept.account_id) ?? []), entry]);
 };
 
-/** Forgets what was deleted and comes in again. */
-export const forgetDeleted = (
-  { deletedEntries }: Pick<FamilyState, "deletedEntries">,
-  {
-    account_id,
-    date,
-    amount,
-    currency,
-  }: Pick<KeptTransaction, "account_id" | "date" | "amount" | "currency">,
+/** Keeps of what was deleted as which transaction it comes in again: while that is booked there, it is not deleted. */
+export const comeInAgain = (
+  { deletedEntries, transactions }: Pick<FamilyState, "deletedEntries" | "transactions">,
+  came: Pick<KeptTransaction, "id" | "account_id" | "date" | "amount" | "currency">,
 ): void => {
-  const left = deletedEntries
-    .get(account_id)
-    ?.filter((each) => each.date !== date || each.amount !== amount || each.currency !== currency);
-  if (left !== undefined) deletedEntries.set(account_id, left);
+  const all = deletedEntries.get(came.account_id);
+  if (all === undefined) return;
+  const isOpen = ({ came_again_as: id }: DeletedEntry): boolean =>
+    id === null || !(transactions.has(id) || all.some((each) => each.id === id));
+  const isIt = (each: DeletedEntry): boolean =>
+    each.date === came.date && each.amount === came.amount && each.currency === came.currency;
+  deletedEntries.set(
+    came.account_id,
+    all.map((each) => (isIt(each) && isOpen(each) ? { ...each, came_again_as: came.id } : each)),
+  );
 };

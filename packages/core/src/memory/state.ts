@@ -50,6 +50,11 @@ export interface KeptDeletion extends Pick<DeletedTransaction, "deleted_at" | "k
   readonly content: DeletedContent;
 }
 
+/** What a person has deleted of what imports have, as it came in, and the transaction as which it has come in again since. */
+export interface DeletedEntry extends LedgerEntry {
+  readonly came_again_as: string | null;
+}
+
 /** That a transaction belongs to an import. What no import stored is not removable. */
 interface Claim {
   readonly import_id: string;
@@ -65,7 +70,7 @@ export interface FamilyState {
   /** The balances that entries are held against, by the ids of accounts. */
   readonly balancePoints: Map<string, readonly BalancePoint[]>;
   /** What a person has deleted of what imports have, by the ids of accounts. */
-  readonly deletedEntries: Map<string, readonly LedgerEntry[]>;
+  readonly deletedEntries: Map<string, readonly DeletedEntry[]>;
   /** What can be restored, by the ids of transactions. */
   readonly deletions: Map<string, KeptDeletion>;
   /** What imports state of transactions in other currencies, by the ids of both. */

@@ -6,7 +6,7 @@ import { bookPlanned } from "./book-planned.ts";
 import { checkReference, checkTransaction } from "./check-references.ts";
 import { claimPlanned } from "./claim-planned.ts";
 import { joinPlanned, type ListedChange } from "./join-planned.ts";
-import { forgetDeleted, keepPoints } from "./ledger.ts";
+import { comeInAgain, keepPoints } from "./ledger.ts";
 import { pairPlanned, rejectPlanned } from "./pair-planned.ts";
 import type { FamilyState, KeptTransaction } from "./state.ts";
 import { settleBalances, stateBalance, stateFirstBalance } from "./state-balance.ts";
@@ -52,11 +52,11 @@ const learnPlanned = (next: FamilyState, { readings = [] }: ListedChange, import
   }
 };
 
-/** What was deleted before it came in with this import is not in the way of it any more. */
-const forgetComeIn = (next: FamilyState, { plan }: ListedChange, { created_at }: Import): void => {
+/** What was deleted before it came in with this import is there again. */
+const takeComeIn = (next: FamilyState, { plan }: ListedChange, { created_at }: Import): void => {
   for (const { id, parent_id } of plan.transactions) {
     const added = next.transactions.get(id)!;
-    if (parent_id === null && added.created_at === created_at) forgetDeleted(next, added);
+    if (parent_id === null && added.created_at === created_at) comeInAgain(next, added);
   }
 };
 
@@ -90,7 +90,7 @@ export const withPlan = (
     if (next.originalNames.get(account) === "") next.originalNames.delete(account);
   statePlanned(next, change, stored);
   learnPlanned(next, change, id);
-  forgetComeIn(next, change, stored);
+  takeComeIn(next, change, stored);
   checkPlanned(next, change);
   for (const each of plan.transfers) pairPlanned(next, each, at);
   for (const each of rejections) rejectPlanned(next, each, at);

@@ -219,6 +219,7 @@ export const TABLES: readonly Table[] = [
     columns: {
       ...texts("transaction_id", "family_id", "account_id"),
       ...{ date: "day", amount: "decimal", currency: "text" },
+      came_again_as: "text",
     },
     key: ["family_id", "transaction_id"],
   },

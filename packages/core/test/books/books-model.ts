@@ -25,6 +25,12 @@ export interface ModelTransfer {
   readonly legs: string;
 }
 
+/** What a person has deleted of files, and the transaction as which it came in again. */
+interface Deleted extends Pick<Booking, "account_id" | "date" | "amount"> {
+  readonly id: string;
+  readonly came_again_as: string | undefined;
+}
+
 /** A file that was imported, and the id that its import has in storage. */
 export interface ModelImport {
   readonly file: BankFile;
@@ -48,7 +54,7 @@ export class BooksModel {
   readonly #paired = new Set<string>();
   readonly #rejected = new Set<string>();
   /** What a person has deleted of files; and of what the bank tells, by its key there. */
-  #deleted: readonly Pick<Booking, "account_id" | "date" | "amount">[] = [];
+  #deleted: readonly Deleted[] = [];
   /** What was pending after the last step. */
   #waiting: ReadonlySet<string> = new Set();
   readonly #deletedAtBank = new Set<string>();
@@ -96,30 +102,6 @@ export class BooksModel {
     );
   }
 
-  /**
-   * Whether an import has alone what another file states balances with, since a person had deleted it before this import brought it
-   * again: without it those balances contradict the books, as they should.
-   */
-  isNeededByOthers({ file, import_id }: ModelImport): boolean {
-    const others = this.imports.filter(
-      (each) =>
-        !each.isUndone &&
-        each.import_id !== import_id &&
-        each.file.account === file.account &&
-        each.file.layout === "balances",
-    );
-    const keys = new Set(others.flatMap((each) => each.file.rows.map(({ key }) => key)));
-    return this.rows.held.some(
-      ({ account_id, claims, key }) =>
-        account_id === this.accounts[file.account] &&
-        claims.has(import_id) &&
-        [...claims].every(
-          (each) => each === import_id || this.imports.some((it) => it.import_id === each && it.isUndone),
-        ) &&
-        keys.has(key),
-    );
-  }
-
   /** The booking that a transaction is. */
   held(id: string): Held {
     return this.rows.held.find((each) => each.id === id)!;
@@ -154,22 +136,34 @@ export class BooksModel {
     const { at_bank, claims, pending } = each;
     if (at_bank !== undefined) this.#deletedAtBank.add(at_bank);
     if (claims.size > 0 && !isWaiting(each) && (at_bank === undefined || pending))
-      this.#deleted = [...this.#deleted, counted(each)];
+      this.#deleted = [...this.#deleted, { ...counted(each), came_again_as: undefined }];
     this.rows.delete(id);
   }
 
-  /** What was deleted and is there again, or is booked again, is not missing for having been deleted. */
+  /** What was deleted and is there again, or is booked again, is not missing for having been deleted, while it is there. */
   cameIn(ids: readonly string[]): void {
     const came = this.rows.held
       .filter((each) => ids.includes(each.id) || (this.#waiting.has(each.id) && !isWaiting(each)))
       .map((each) => (isWaiting(each) ? each : counted(each)));
     this.#waiting = new Set(this.rows.held.filter(isWaiting).map(({ id }) => id));
-    this.#deleted = this.#deleted.filter(
-      (each) =>
-        !came.some(
-          ({ account_id, date, amount }) =>
-            account_id === each.account_id && date === each.date && amount === each.amount,
-        ),
+    const missing = new Set(this.#missing());
+    this.#deleted = this.#deleted.map((each) => {
+      const again = came.find(
+        ({ account_id, date, amount }) =>
+          account_id === each.account_id && date === each.date && amount === each.amount,
+      );
+      return again !== undefined && missing.has(each) ? { ...each, came_again_as: again.id } : each;
+    });
+  }
+
+  /** What was deleted of files and is not there again. */
+  #missing(): readonly Deleted[] {
+    const there = new Set([
+      ...this.rows.held.filter((each) => !isWaiting(each)).map(({ id }) => id),
+      ...this.#deleted.map(({ id }) => id),
+    ]);
+    return this.#deleted.filter(
+      ({ came_again_as }) => came_again_as === undefined || !there.has(came_again_as),
     );
   }
 
@@ -241,7 +235,7 @@ export class BooksModel {
     const own = this.rows.held
       .filter((each) => each.account_id === account_id && !isWaiting(each))
       .map(counted);
-    const ofFiles = this.#deleted.filter((each) => each.account_id === account_id);
+    const ofFiles = this.#missing().filter((each) => each.account_id === account_id);
     const ofBank = this.truth.filter(
       (each) =>
         account === SYNCED &&

@@ -104,7 +104,7 @@ const undo = (which: number, with_edited: boolean): Do =>
       model.imports.filter(({ isUndone }) => !isUndone),
       which,
     );
-    if (one === undefined || model.isNeededByOthers(one)) return;
+    if (one === undefined) return;
     const outcome = yield* undoImport({ family_id, id: one.import_id, with_edited });
     model.changing(() => {
       const { removed, kept } = model.rows.undo(one.import_id, with_edited);

@@ -10,7 +10,7 @@ import type {
 import type { NewBalancePoint } from "@farthing/core/transactions";
 import type { SettledTransfers } from "@farthing/core/transfers";
 import { fold } from "@farthing/values";
-import { forgetBooked, forgetTold, keepPoints } from "../books/balance-points.ts";
+import { keepPoints, markBooked, markTold } from "../books/balance-points.ts";
 import { settleBalances } from "../books/settle-balances.ts";
 import { see, seeAccounts, settleTransfers, touching } from "../books/settle-transfers.ts";
 import {
@@ -211,7 +211,7 @@ const linkFound = async (
     TOLD,
     found.map((each) => toldRow(each, each.told)),
   );
-  await forgetBooked(queries, "file", bookedBy(found));
+  await markBooked(queries, "file", bookedBy(found));
   const linked = await queries.run(
     sql`INSERT INTO bank_transactions (${TOLD_COLUMNS}, family_id, account_id)
         SELECT ${TOLD_OF_ROW}, b.family_id, b.account_id
@@ -252,7 +252,7 @@ const changeTransactions = async (
   at: string,
 ): Promise<void> => {
   const { run } = queries;
-  await forgetBooked(queries, "bank", bookedBy(changes));
+  await markBooked(queries, "bank", bookedBy(changes));
   const told = rowsOf(
     TOLD,
     changes.map((each) => toldRow(each, each.told)),
@@ -334,7 +334,7 @@ const addTransactions = async (
     queries,
     added.map(({ transaction_id }) => transaction_id),
   );
-  await forgetTold(queries, family_id, connection_id, at);
+  await markTold(queries, family_id, connection_id, at);
 };
 
 const statePoints = async (

@@ -48,27 +48,34 @@ export const keepDeleted = ({ run }: Queries, id: string): Promise<number> =>
           AND NOT EXISTS (SELECT 1 FROM bank_transactions AS b
             WHERE b.transaction_id = t.id AND NOT (b.pending AND t.source IS DISTINCT FROM 'bank_sync'))
         ON CONFLICT (family_id, transaction_id) DO UPDATE
-        SET account_id = excluded.account_id, date = excluded.date, amount = excluded.amount, currency = excluded.currency`,
+        SET account_id = excluded.account_id, date = excluded.date, amount = excluded.amount, currency = excluded.currency,
+          came_again_as = NULL`,
   );
 
-/** Forgets what was deleted and came in again at a time, into accounts that a query tells. */
-const forgetReturned = ({ run }: Queries, family_id: string, accounts: Sql, at: string): Promise<number> =>
-  run(
-    sql`DELETE FROM deleted_entries AS d
-        WHERE d.account_id IN (${accounts})
-          AND EXISTS (
-            SELECT 1 FROM transactions AS t
-            WHERE t.family_id = ${family_id} AND t.account_id = d.account_id AND t.parent_id IS NULL AND t.date = d.date
-              AND t.amount = d.amount AND t.currency = d.currency AND t.created_at = ${at})`,
+/** Whether nothing is there, or deleted in turn, as which a deleted entry `d` has come in again. */
+const IS_NOT_BACK = sql`(d.came_again_as IS NULL OR NOT EXISTS (
+    SELECT 1 FROM transactions AS a WHERE a.id = d.came_again_as AND a.family_id = d.family_id)
+  AND NOT EXISTS (
+    SELECT 1 FROM deleted_entries AS a WHERE a.family_id = d.family_id AND a.transaction_id = d.came_again_as))`;
+
+/** Marks what was deleted and came in again at a time, into accounts that a query tells. */
+const markReturned = ({ run }: Queries, family_id: string, accounts: Sql, at: string): Promise<number> => {
+  const returned = sql`FROM transactions AS t
+    WHERE t.family_id = ${family_id} AND t.account_id = d.account_id AND t.parent_id IS NULL AND t.date = d.date
+      AND t.amount = d.amount AND t.currency = d.currency AND t.created_at = ${at}`;
+  return run(
+    sql`UPDATE deleted_entries AS d SET came_again_as = (SELECT min(t.id) ${returned})
+        WHERE d.account_id IN (${accounts}) AND EXISTS (SELECT 1 ${returned}) AND ${IS_NOT_BACK}`,
   );
+};
 
 const BOOKED = { id: "text", date: "date", amount: "numeric" };
 
 /**
- * Forgets what comes in again as what books transactions, before that is written: of what a file had as pending and of what was added
+ * Marks what comes in again as what books transactions, before that is written: of what a file had as pending and of what was added
  * by hand, or of what a bank had as pending.
  */
-export const forgetBooked = (
+export const markBooked = (
   { run }: Queries,
   of: "file" | "bank",
   booked: readonly Readonly<Record<"id" | "date" | "amount", string>>[],
@@ -78,28 +85,28 @@ export const forgetBooked = (
       ? IS_OPEN
       : sql`EXISTS (SELECT 1 FROM bank_transactions AS b WHERE b.transaction_id = t.id AND b.pending)`;
   return run(
-    sql`DELETE FROM deleted_entries AS d
-        USING ${rowsOf(
+    sql`UPDATE deleted_entries AS d SET came_again_as = t.id
+        FROM ${rowsOf(
           BOOKED,
           booked.map(({ id, date, amount }) => ({ id, date, amount })),
         )} AS r JOIN transactions AS t ON t.id = r.id
         WHERE ${isOpen} AND d.account_id = t.account_id AND d.date = r.date AND d.amount = r.amount
-          AND d.currency = coalesce(t.original ->> 'currency', t.currency)`,
+          AND d.currency = coalesce(t.original ->> 'currency', t.currency) AND ${IS_NOT_BACK}`,
   );
 };
 
-/** Forgets what was deleted and came in again with an import. */
-export const forgetImported = (queries: Queries, family_id: string, importId: string, at: string) =>
-  forgetReturned(
+/** Marks what was deleted and came in again with an import. */
+export const markImported = (queries: Queries, family_id: string, importId: string, at: string) =>
+  markReturned(
     queries,
     family_id,
     sql`SELECT account_id FROM import_accounts WHERE import_id = ${importId}`,
     at,
   );
 
-/** Forgets what was deleted and came in again from a bank. */
-export const forgetTold = (queries: Queries, family_id: string, connectionId: string, at: string) =>
-  forgetReturned(
+/** Marks what was deleted and came in again from a bank. */
+export const markTold = (queries: Queries, family_id: string, connectionId: string, at: string) =>
+  markReturned(
     queries,
     family_id,
     sql`SELECT account_id FROM bank_accounts WHERE connection_id = ${connectionId}`,

@@ -15,6 +15,7 @@ import {
   VERSION,
   WITH_ADDED_AS,
   WITH_BY_HAND,
+  WITH_CAME_AGAIN,
   WITH_CANDIDATES,
   WITH_PENDING_GONE,
   WITH_RESTORED_AT,
@@ -96,12 +97,14 @@ const statedBefore = (schema: number): string =>
   `(${schema < WITH_BY_HAND ? STATED_BEFORE.replace(" AND NOT t.by_hand", "") : STATED_BEFORE}) AS t`;
 
 const NONE_RESTORED = "(SELECT *, NULL AS restored_at FROM deleted_transactions) AS t";
+const NONE_CAME_AGAIN = "(SELECT *, NULL AS came_again_as FROM deleted_entries) AS t";
 
 /** What there is in place of a table in a database of a version. */
 const standIn = (name: string, schema: number): string | undefined => {
   if (schema < WITH_CANDIDATES && name in BEFORE_CANDIDATES) return BEFORE_CANDIDATES[name];
   if (schema < WITH_SAID_AT && name === "account_balances") return statedBefore(schema);
   if (schema < WITH_RESTORED_AT && name === "deleted_transactions") return NONE_RESTORED;
+  if (schema < WITH_CAME_AGAIN && name === "deleted_entries") return NONE_CAME_AGAIN;
   const given = GIVEN_TO_TRANSACTIONS.flatMap(([column, since]) => (schema < since ? [column] : []));
   return name === "transactions" && given.length > 0
     ? `(SELECT *, ${given.join(", ")} FROM transactions) AS t`

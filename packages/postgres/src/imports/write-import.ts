@@ -1,7 +1,7 @@
 import type { Import, ImportChange } from "@farthing/core/import";
 import type { Tell } from "@farthing/core/storage";
 import type { SettledTransfers } from "@farthing/core/transfers";
-import { forgetImported, keepPoints } from "../books/balance-points.ts";
+import { keepPoints, markImported } from "../books/balance-points.ts";
 import { rememberAccounts } from "../books/import-accounts.ts";
 import { settleBalances } from "../books/settle-balances.ts";
 import { see, settleTransfers, touching } from "../books/settle-transfers.ts";
@@ -76,7 +76,7 @@ export const writeImport = async (
   await settleBalances(queries, stamp, [...new Set([...accounts, ...stated])]);
   await learn(queries, family_id, import_id, change.readings ?? []);
   await keepPoints(queries, family_id, import_id, change.points ?? []);
-  if (accounts.length > 0) await forgetImported(queries, family_id, import_id, at);
+  if (accounts.length > 0) await markImported(queries, family_id, import_id, at);
   const after = await balancesOf(queries, family_id, change.receipt);
   await keepReceipt(queries, family_id, change.receipt, stored, { before, after });
   return settleTransfers(queries, touched);

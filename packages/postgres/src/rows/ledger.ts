@@ -2,6 +2,7 @@ import type { Account, BalancePoint, BeginLedger, DaySpan, LedgerEntry } from "@
 import type { Queries } from "../connection/queries.ts";
 import { joined, raw, type Sql, sql } from "../connection/sql.ts";
 import { day } from "./days.ts";
+import { PENDING } from "./original-values.ts";
 
 /** How many rows are fetched at once. */
 const ROWS_OF_STATEMENT = 1_000;
@@ -30,12 +31,24 @@ const pointsOf = ({ all }: Queries, family_id: string, id: string, { from, to }:
         ORDER BY p.day, place, p.import_id`,
   );
 
+const HELD =
+  "EXISTS (SELECT 1 FROM import_claims WHERE transaction_id = t.id) OR t.source IS NOT DISTINCT FROM 'bank_sync'";
+
+/** Whether an entry `e` that a person has deleted is still so: nothing is booked there, or deleted in turn, as which it came in again. */
+const IS_MISSING = sql`(e.came_again_as IS NULL OR NOT EXISTS (
+    SELECT 1 FROM deleted_entries AS later
+    WHERE later.family_id = e.family_id AND later.transaction_id = e.came_again_as)
+  AND NOT EXISTS (
+    SELECT 1 FROM transactions AS t LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
+    WHERE t.id = e.came_again_as AND t.family_id = e.family_id AND NOT ${PENDING}
+      AND (b.transaction_id IS NOT NULL OR ${raw(HELD)})))`;
+
 const DELETED = sql`'deleted' AS state, false AS is_edited, '' AS created_at`;
 
 /** What a person has deleted of a bank, and a file has not brought back: or it is deleted of that, too, once. */
 const DELETED_ONCE = sql`NOT EXISTS (
     SELECT 1 FROM deleted_entries AS e
-    WHERE e.account_id = d.account_id AND e.date = d.date AND e.amount = d.amount)
+    WHERE e.account_id = d.account_id AND e.date = d.date AND e.amount = d.amount AND ${IS_MISSING})
   AND NOT EXISTS (
     SELECT 1 FROM transactions AS t
     WHERE t.family_id = d.family_id AND t.account_id = d.account_id AND t.parent_id IS NULL AND t.original IS NULL
@@ -53,9 +66,6 @@ const entry = (date: string, amount: string, currency: string, isHeld: string): 
     CASE WHEN ${isHeld} THEN 'stored' ELSE 'by_hand' END AS state,
     (to_char(t.date, 'YYYY-MM-DD'), t.amount, t.currency) IS DISTINCT FROM (${date}, ${amount}, ${currency}) AS is_edited,
     t.created_at`);
-
-const HELD =
-  "EXISTS (SELECT 1 FROM import_claims WHERE transaction_id = t.id) OR t.source IS NOT DISTINCT FROM 'bank_sync'";
 
 const AS_IT_IS = entry("to_char(t.date, 'YYYY-MM-DD')", "t.amount", "t.currency", HELD);
 
@@ -89,8 +99,8 @@ const entriesOf = (
         FROM bank_transactions AS b JOIN transactions AS t ON t.id = b.transaction_id
         WHERE b.account_id = ${id} AND t.family_id = ${family_id} AND NOT b.pending
           AND b.date BETWEEN ${from}::date - 60 AND ${to}::date + 60 AND ${raw(toldDay)} BETWEEN ${from} AND ${to}`,
-    sql`SELECT transaction_id, ${day("date")}, amount, currency, ${DELETED} FROM deleted_entries
-        WHERE ${ofAccount} AND deleted_entries.date ${within}`,
+    sql`SELECT transaction_id, ${day("date")}, amount, currency, ${DELETED} FROM deleted_entries AS e
+        WHERE ${ofAccount} AND e.date ${within} AND ${IS_MISSING}`,
     sql`SELECT transaction_id, ${day("date")}, amount, ${currency}::text, ${DELETED} FROM deleted_bank_transactions AS d
         WHERE ${ofAccount} AND NOT pending AND d.date ${within} AND ${DELETED_ONCE}`,
   ];

@@ -489,6 +489,12 @@ BEGIN
 END $$;
 `;
 
+/** What brings a deleted entry again can be undone: docs/spec/accounts.md, Proof. */
+export const CAME_AGAIN = /* sql */ `
+-- The transaction as which it has come in again: while that is booked there, it is not deleted.
+ALTER TABLE deleted_entries ADD COLUMN came_again_as ${TEXT};
+`;
+
 /**
  * Changes of the schema since schema.sql.ts, in order: each is SQL that takes a database from one version to the next. None is
  * changed once it is released, and neither is schema.sql.ts. What reads a database as it is, a check or a copy, finds an older one.
@@ -510,4 +516,5 @@ export const MIGRATIONS: readonly string[] = [
   COUNT_TRANSFERS,
   FOLD_CASES,
   ADDED_AS,
+  CAME_AGAIN,
 ];

@@ -1,6 +1,7 @@
 import {
   ADDED_AS,
   BY_HAND,
+  CAME_AGAIN,
   COUNT_BY_MONTH,
   COUNT_TRANSFERS,
   MIGRATIONS,
@@ -56,3 +57,6 @@ export const WITH_SAID_AT = versionWith(SAID_AT);
 
 /** The first version that knows which deletions were taken back. */
 export const WITH_RESTORED_AT = versionWith(RESTORED_AT);
+
+/** The first version that knows as what deleted entries came in again. */
+export const WITH_CAME_AGAIN = versionWith(CAME_AGAIN);

@@ -7,6 +7,7 @@ import {
   VERSION,
   WITH_ADDED_AS,
   WITH_BY_HAND,
+  WITH_CAME_AGAIN,
   WITH_CANDIDATES,
   WITH_PENDING_GONE,
   WITH_RESTORED_AT,
@@ -124,6 +125,7 @@ const statedBefore = (schema: number): string =>
   `(${schema < WITH_BY_HAND ? STATED_BEFORE.replace(" AND t.by_hand = 0", "") : STATED_BEFORE})`;
 
 const NONE_RESTORED = "(SELECT *, NULL AS restored_at FROM deleted_transactions)";
+const NONE_CAME_AGAIN = "(SELECT *, NULL AS came_again_as FROM deleted_entries)";
 
 const named = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
 
@@ -145,6 +147,7 @@ export const tableRows = (db: Database.Database, schema = VERSION): RowTarget =>
     ...(schema < WITH_CANDIDATES ? BEFORE_CANDIDATES : {}),
     ...(schema < WITH_SAID_AT ? { account_balances: statedBefore(schema) } : {}),
     ...(schema < WITH_RESTORED_AT ? { deleted_transactions: NONE_RESTORED } : {}),
+    ...(schema < WITH_CAME_AGAIN ? { deleted_entries: NONE_CAME_AGAIN } : {}),
     transactions: transactionsBefore(schema),
   };
   async function* rows({ name, columns, key, ordered }: Table): AsyncGenerator<readonly Row[]> {

@@ -35,7 +35,7 @@ export const importWriter = (
   const stateBalances = balanceStater(db);
   const { settle: settleBalances } = balanceSettler(db);
   const { keep: keepPoints } = balancePointKeeper(db);
-  const { forget: forgetDeleted } = deletedEntries(db);
+  const { markImported } = deletedEntries(db);
   const rememberAccounts = accountsRememberer(db);
   const learn = readingLearner(db);
   const receipts = receiptKeeper(db);
@@ -70,7 +70,7 @@ export const importWriter = (
     const stated = stateBalances(owner, change);
     yield* settleBalances(family_id, new Set([...change.accounts, ...stated]), created_at);
     yield* keepPoints(family_id, id, change.points ?? []);
-    forgetDeleted(id, created_at);
+    markImported(id, created_at);
     const after = receipts.balancesOf(family_id, change.receipt);
     receipts.keep(family_id, change.receipt, stored, { before, after });
     return yield* settler.settle(touched);

@@ -53,6 +53,15 @@ const ORIGINAL = ["t.original ->> 'date'", "t.original ->> 'amount'", "t.origina
 const TOLD_DAY =
   "iif(@is_card AND b.posted IS NOT NULL, coalesce(date(b.posted, 'unixepoch'), b.date), b.date)";
 
+/** Whether an entry that a person has deleted is still so: nothing is booked there, or deleted in turn, as which it came in again. */
+const isMissing = (deleted: string): string => `(${deleted}.came_again_as IS NULL OR NOT EXISTS (
+    SELECT 1 FROM deleted_entries AS later
+    WHERE (later.family_id, later.transaction_id) = (${deleted}.family_id, ${deleted}.came_again_as))
+  AND NOT EXISTS (
+    SELECT 1 ${BESIDE_BANK}
+    WHERE t.id = ${deleted}.came_again_as AND t.family_number = ${familyNumber(`${deleted}.family_id`)} AND NOT ${PENDING}
+      AND (b.transaction_id IS NOT NULL OR ${HELD})))`;
+
 const DELETED = "'deleted' AS state, 0 AS is_edited, 0 AS created_at";
 
 /** A transaction of no bank that came in as a deleted one `d` of a bank, on a day that is read so. */
@@ -63,7 +72,7 @@ const cameAs = (date: string, amount: string, origin: string): string => `NOT EX
 
 /** What a person has deleted of a bank, and a file has not brought back: or it is deleted of that, too, once. */
 const DELETED_ONCE = `NOT EXISTS (
-  SELECT 1 FROM deleted_entries AS e WHERE e.account_id = d.account_id AND e.date = d.date AND e.amount = d.amount)
+  SELECT 1 FROM deleted_entries AS e WHERE e.account_id = d.account_id AND e.date = d.date AND e.amount = d.amount AND ${isMissing("e")})
   AND ${cameAs("t.date", "t.amount", "t.original IS NULL")}
   AND ${cameAs(ORIGINAL[0], ORIGINAL[1], "t.original IS NOT NULL")}`;
 
@@ -85,6 +94,7 @@ WHERE t.family_number = ${familyNumber("+@family_id")} AND b.account_id = @accou
 UNION ALL
 SELECT transaction_id, date, amount, currency, ${DELETED} FROM deleted_entries
 WHERE account_id = @account_id AND family_id = @family_id AND date BETWEEN @from AND @to
+  AND ${isMissing("deleted_entries")}
 UNION ALL
 SELECT transaction_id, date, amount, @currency, ${DELETED} FROM deleted_bank_transactions AS d
 WHERE account_id = @account_id AND family_id = @family_id AND pending = 0 AND date BETWEEN @from AND @to AND ${DELETED_ONCE}

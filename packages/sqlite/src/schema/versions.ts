@@ -1,6 +1,7 @@
 import {
   ADDED_AS,
   BY_HAND,
+  CAME_AGAIN,
   COUNT_BY_MONTH,
   COUNT_TRANSFERS,
   MIGRATIONS,
@@ -43,6 +44,9 @@ export const WITH_SAID_AT = versionWith(SAID_AT);
 
 /** The first version that knows which deletions were taken back. */
 export const WITH_RESTORED_AT = versionWith(RESTORED_AT);
+
+/** The first version that knows as what deleted entries came in again. */
+export const WITH_CAME_AGAIN = versionWith(CAME_AGAIN);
 
 /** The SQL that a database of a version lacks, step by step; 0 is that of an empty one. */
 export const stepsFrom = (version: number, migrations = MIGRATIONS): readonly string[] =>

@@ -1,6 +1,6 @@
 import type { PlannedBooking } from "@farthing/core/import";
 import { fold } from "@farthing/values";
-import { forgetBooked } from "../../books/balance-points.ts";
+import { markBooked } from "../../books/balance-points.ts";
 import { see, type Touched } from "../../books/settle-transfers.ts";
 import type { Queries } from "../../connection/queries.ts";
 import { sql } from "../../connection/sql.ts";
@@ -40,7 +40,7 @@ export const bookHolds = async (
   if (booked.length === 0) return;
   const ids = booked.map(({ id }) => id);
   await see(queries, touched, ids);
-  await forgetBooked(queries, "file", booked);
+  await markBooked(queries, "file", booked);
   await book(queries, stamp, booked);
   await queries.run(
     sql`UPDATE transactions SET pending_gone = false

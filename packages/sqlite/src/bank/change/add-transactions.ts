@@ -47,7 +47,7 @@ export const transactionAdder = (
      FROM (SELECT * FROM ${SPAN}) AS s CROSS JOIN bank_accounts AS a ON a.account_id = s.account_id
      WHERE a.connection_id = +@connection_id`,
   );
-  const { forgetTold } = deletedEntries(db);
+  const { markTold } = deletedEntries(db);
   return function* (owner, added, at, onStored) {
     if (added.length === 0) return;
     staged.clear();
@@ -59,6 +59,6 @@ export const transactionAdder = (
     });
     allOf("accounts of new transactions", added, linked);
     staged.clear();
-    forgetTold(owner.connection_id, at);
+    markTold(owner.connection_id, at);
   };
 };

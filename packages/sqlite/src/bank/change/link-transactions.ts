@@ -33,11 +33,11 @@ export const transactionLinker = (
        updated_at = iif(by_hand = 1 OR external_id IS @provider_id, updated_at, ${storedMoment("@at")})
      WHERE id = @transaction_id`,
   );
-  const { forgetBooked } = deletedEntries(db);
+  const { markBooked } = deletedEntries(db);
   const setRemovable = removableSetter(db);
   return (owner, { transaction_id, seen_at, told }, at) => {
     const row: Row = { ...toldRow(told), transaction_id, seen_at, ...owner, at };
-    if (!told.pending) forgetBooked({ ...told, id: transaction_id });
+    if (!told.pending) markBooked({ ...told, id: transaction_id });
     once("transaction", join.run(row).changes);
     name.run(row);
     setRemovable(0, transaction_id);

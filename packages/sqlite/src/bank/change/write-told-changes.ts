@@ -1,6 +1,7 @@
 import { type Chunked, eachInChunks } from "@farthing/core/import";
 import type { BankTransactionChange } from "@farthing/core/provider";
 import type { Database } from "better-sqlite3";
+import { IS_NOT_BACK } from "../../books/balance-points.ts";
 import { CHARACTERS } from "../../books/staged-transactions.ts";
 import { storedMoment } from "../../columns/moments.ts";
 import { allOf, type Owner, ofConnection, type Row, type Told, toldRow } from "./of-connection.ts";
@@ -82,18 +83,21 @@ const toldKeeper = (db: Database): ((chunk: Owner & Chunk) => number) => {
   return (chunk) => statements.reduce((sum, statement) => sum + statement.run(chunk).changes, 0);
 };
 
-/** Forgets deletions of what is booked only now: it has come in again. */
-const postedForgetter = (db: Database): ((chunk: Owner & Chunk) => unknown) => {
-  const forget = db.prepare<[Owner & Chunk]>(
-    `DELETE FROM deleted_entries WHERE (family_id, transaction_id) IN (
-       SELECT d.family_id, d.transaction_id
+/** Marks deletions of what is booked only now: it has come in again. */
+const postedMarker = (db: Database): ((chunk: Owner & Chunk) => unknown) => {
+  const mark = db.prepare<[Owner & Chunk]>(
+    `UPDATE deleted_entries AS d SET came_again_as = r.id
+     FROM (
+       SELECT d.family_id, d.transaction_id, min(t.id) AS id
        FROM temp.staged_changes AS s CROSS JOIN bank_transactions ON bank_transactions.transaction_id = s.transaction_id
        CROSS JOIN transactions AS t ON t.id = s.transaction_id
        CROSS JOIN deleted_entries AS d ON d.account_id = bank_transactions.account_id AND d.date = s.date
        WHERE s.n > +@after AND s.n <= +@to AND s.pending = 0 AND bank_transactions.pending = 1 AND d.amount = s.amount
-         AND d.currency = coalesce(t.original ->> 'currency', t.currency) AND ${ofConnection("bank_transactions")})`,
+         AND d.currency = coalesce(t.original ->> 'currency', t.currency) AND ${ofConnection("bank_transactions")}
+       GROUP BY d.family_id, d.transaction_id) AS r
+     WHERE (d.family_id, d.transaction_id) = (r.family_id, r.transaction_id) AND ${IS_NOT_BACK}`,
   );
-  return (chunk) => forget.run(chunk);
+  return (chunk) => mark.run(chunk);
 };
 
 /** Lets transactions follow what the bank tells; those that it did not tell any more are there again. */
@@ -132,7 +136,7 @@ export const toldChangeWriter = (
   db: Database,
 ): ((owner: Owner, changes: readonly BankTransactionChange[], at: string) => Chunked<void>) => {
   const stage = changeStage(db);
-  const forgetPosted = postedForgetter(db);
+  const markPosted = postedMarker(db);
   const keepTold = toldKeeper(db);
   const changeFields = fieldsChanger(db);
   return function* (owner, changes, at) {
@@ -142,7 +146,7 @@ export const toldChangeWriter = (
     let told = 0;
     for (const chunk of chunksOf(changes)) {
       // Whether it was booked before is in what the bank has told before.
-      forgetPosted({ ...owner, ...chunk });
+      markPosted({ ...owner, ...chunk });
       told += keepTold({ ...owner, ...chunk });
       changeFields(chunk, at);
       yield;

@@ -31,10 +31,10 @@ export const holdBooker = (
     `UPDATE transactions SET pending_gone = 0
      WHERE id = @id AND family_number = ${familyNumber("@family_id")} AND +pending_gone = 1`,
   );
-  const { forgetBooked } = deletedEntries(db);
+  const { markBooked } = deletedEntries(db);
   return (booked, stamp) => {
     for (const { by_hand: _, ...row } of booked) {
-      forgetBooked(row);
+      markBooked(row);
       book.run({ ...row, ...stamp });
       bookGone.run({ id: row.id, family_id: stamp.family_id });
     }
