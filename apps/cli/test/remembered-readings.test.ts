@@ -184,6 +184,30 @@ describe("a file of several accounts, of which each was imported into one of one
   });
 });
 
+describe("files of two accounts at one bank", () => {
+  const own = on(newDatabase());
+  const asJson = async (...args: string[]) => jsonOf(await own(...args, "--format", "json"));
+  const NUMBERS = { Daily: "DE89370400440532013000", Savings: "DE02120300000000202051" };
+  const of = (number: string, day: string): string =>
+    file(
+      `${number}-${day}.csv`,
+      `Account number,${number}\nDate,Amount,Name\n2024-03-${day},-12.00,Oat ${day}\n2024-03-${day},30.00,Pay ${day}\n`,
+    );
+
+  it("go each where earlier ones of its number went, whatever days are there", async () => {
+    await makeUser(own, "Cas");
+    for (const [name, number] of Object.entries(NUMBERS)) {
+      await own("account", "create", "--name", name, "--currency", "EUR");
+      expect((await own("import", of(number, "10"), "--account", name)).exit).toBe(0);
+    }
+    for (const day of ["20", "15"])
+      for (const [name, number] of Object.entries(NUMBERS))
+        expect((await own("import", of(number, day))).stdout).toContain(`2 transactions into ${name}.`);
+    const other = await asJson("import", of("DE75512108001245126199", "16"));
+    expect(other).toMatchObject({ error: "not_importable", message: expect.stringContaining("account") });
+  });
+});
+
 describe("readings", () => {
   it("are listed, shown and forgotten, and then it is asked again", async () => {
     const [reading, before] = (await json("readings", "list")).readings;

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { contentLayout, namedAccounts, resolveRemembered, toRemember } from "../src/api/remembered.ts";
+import {
+  contentLayout,
+  type KeptReading,
+  namedAccounts,
+  rememberedIn,
+  resolveRemembered,
+  toRemember,
+} from "../src/api/remembered.ts";
 import { textOf } from "../src/api/text.ts";
 import { preflight, type ReadingOptions, resolveOptions } from "../src/index.ts";
 
@@ -326,9 +333,87 @@ describe("the account of before", () => {
     expect(after(CLEAR, above("87654321", CLEAR))).toBeUndefined();
   });
 
+  it("is sure by a whole number, and presumed without one or by last digits", () => {
+    const isPresumed = (text: string): true | undefined => {
+      const accounts = namedAccounts(text, resolveOptions(text, {}, HOW).options);
+      const remembered = { ...taughtBy(text), accounts, account_id };
+      return resolveRemembered(text, {}, HOW, remembered).used.is_account_presumed;
+    };
+    expect(isPresumed(above("12345678", CLEAR))).toBeUndefined();
+    expect(isPresumed(above("DE89370400440532013000", CLEAR))).toBeUndefined();
+    expect(isPresumed(CLEAR)).toBe(true);
+    expect(isPresumed(above("****1234", CLEAR))).toBe(true);
+  });
+
   it("is not that of a file in all of whose rows is somebody else", () => {
     expect(resolveOptions(parties("Ada Quill"), {}, HOW).options.holder).toBe("Ada Quill");
     expect(after(parties("Ada Quill"), parties("ADA QUILL"))).toBe(account_id);
     expect(after(parties("Ada Quill"), parties("Bo Reed"))).toBeUndefined();
+  });
+});
+
+describe("the account of before of several", () => {
+  const [DAILY, SAVINGS] = ["00000000-0000-7000-8000-000000000001", "00000000-0000-7000-8000-000000000002"];
+  const numbered = (number: string, rows: string): string => `Account Number,${number}\n${rows}`;
+  const kept = (text: string, account_id: string | null, given: ReadingOptions = {}): KeptReading => {
+    const { signs, ...taught } = toRemember(
+      text,
+      { ...resolveOptions(text, given, HOW), said: given },
+      { today: TODAY },
+    );
+    return {
+      layout: { ...contentLayout(text)!, ...(signs === undefined ? {} : { signs }) },
+      ...{ account_id, learned_at: `${DAY}T00:00:00.000Z` },
+      accounts: namedAccounts(text, resolveOptions(text, given, HOW).options),
+      ...taught,
+    };
+  };
+  const recalled = (text: string, ...readings: readonly KeptReading[]) => {
+    const remembered = rememberedIn(readings, contentLayout(text)!, undefined);
+    return remembered === undefined ? undefined : resolveRemembered(text, {}, HOW, remembered);
+  };
+  const accountOf = (text: string, ...readings: readonly KeptReading[]) =>
+    recalled(text, ...readings)?.options.account_id;
+
+  it("is that whose file has the number of this one, whatever order they came in", () => {
+    const daily = kept(numbered("12345678", CLEAR), DAILY);
+    const savings = kept(numbered("87654321", CLEAR), SAVINGS);
+    for (const known of [
+      [daily, savings],
+      [savings, daily],
+    ]) {
+      expect(accountOf(numbered("12345678", OPEN), ...known)).toBe(DAILY);
+      expect(accountOf(numbered("8765 4321", OPEN), ...known)).toBe(SAVINGS);
+      expect(accountOf(numbered("11112222", OPEN), ...known)).toBeUndefined();
+      expect(accountOf(OPEN, ...known)).toBeUndefined();
+    }
+  });
+
+  it("is that whose rows a column names", () => {
+    const rows = (name: string): string =>
+      table("Date,Amount,Name,Account", `2024-03-22,-12.00,Oat,${name}`, `2024-03-25,30.00,Pay,${name}`);
+    const given = { account_col_label: "Account" };
+    const known = [kept(rows("Daily"), DAILY, given), kept(rows("Savings"), SAVINGS, given)];
+    expect(accountOf(rows("Savings"), ...known)).toBe(SAVINGS);
+    expect(accountOf(rows("Holidays"), ...known)).toBeUndefined();
+  });
+
+  it("is read as its own files were, where those of the others were read otherwise", () => {
+    const card = { signage_convention: "inflows_negative" };
+    const known = [kept(numbered("12345678", OPEN), DAILY, { date_format: "%d/%m/%Y", ...POSITIVE })];
+    const both = [...known, kept(numbered("87654321", OPEN), SAVINGS, { date_format: "%m/%d/%Y", ...card })];
+    expect(recalled(numbered("12345678", OPEN), ...both)?.options).toMatchObject({
+      ...{ account_id: DAILY, date_format: "%d/%m/%Y", ...POSITIVE },
+    });
+    expect(recalled(numbered("87654321", OPEN), ...both)?.options).toMatchObject({
+      ...{ account_id: SAVINGS, date_format: "%m/%d/%Y", ...card },
+    });
+    expect(asked(recalled(numbered("11112222", OPEN), ...both)!)).toContain("date_format");
+  });
+
+  it("is none where files of one number went to two", () => {
+    const text = numbered("12345678", CLEAR);
+    expect(accountOf(text, kept(text, DAILY), kept(text, SAVINGS))).toBeUndefined();
+    expect(accountOf(text, kept(text, DAILY), kept(text, null))).toBeUndefined();
   });
 });

@@ -189,7 +189,7 @@ const tryImport = Effect.fnUntraced(function* (request: ImportRequest, received:
       checked,
       undecided,
       lesson,
-      is_recalled: used?.fields.includes("account_id") ?? false,
+      is_recalled: used?.is_account_presumed ?? false,
       ...(used?.named_accounts === undefined ? {} : { named_accounts: used.named_accounts }),
       skip_invalid: flags.skipInvalid ?? false,
       create_accounts: flags.createAccounts ?? false,

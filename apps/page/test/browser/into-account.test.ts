@@ -158,3 +158,33 @@ it("asks for the account of another person's file of the same bank", async () =>
   await choose(page, of("DE89370400440532013000", "17"));
   await page.getByText(TEXT.recalled).waitFor();
 });
+
+it("puts files of two accounts at one bank each where earlier ones of its number went", async () => {
+  const accounts = ["Juniper daily", "Juniper savings"] as const;
+  for (const name of accounts) await addAccount(name);
+  const of = (iban: string, day: string): TestFile => ({
+    name: `${iban}-${day}.csv`,
+    content: `"Konto";"${iban}"\n""\n"Datum";"Betrag";"Juniper";"Name"\n"${day}.12.2025";"-12,50";"";"Brot"\n"${day}.12.2025";"2.100,00";"";"Lohn Gehalt"\n`,
+  });
+  const ibans = ["DE89370400440532013000", "DE02120300000000202051"] as const;
+  const page = await openPlace("files");
+  for (const [at, iban] of ibans.entries()) {
+    await choose(page, of(iban, "10"));
+    expect(await importButton(page).isDisabled()).toBe(true);
+    await account(page).selectOption({ label: `${accounts[at]} (EUR)` });
+    await importButton(page).click();
+    await imported(page);
+  }
+  // Days before and between those that are there: what the file says is enough.
+  for (const day of ["20", "15"])
+    for (const [at, iban] of ibans.entries()) {
+      await choose(page, of(iban, day));
+      await page.getByText(TEXT.recalled).waitFor();
+      expect(await account(page).locator("option:checked").textContent()).toBe(`${accounts[at]} (EUR)`);
+      await importButton(page).click();
+      await imported(page);
+    }
+  await choose(page, of("DE75512108001245126199", "16"));
+  expect(await page.getByText(TEXT.recalled).count()).toBe(0);
+  expect(await account(page).inputValue()).toBe("");
+});

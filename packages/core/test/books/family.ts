@@ -35,7 +35,7 @@ export const importForFamily = Effect.fn(function* (
   const outcome = yield* importFile({
     ...{ family_id, upload, options, undecided, today: TODAY },
     lesson: lessonOf(upload, layout, resolved, { today: TODAY }),
-    is_recalled: used?.fields.includes("account_id") ?? false,
+    is_recalled: used?.is_account_presumed ?? false,
     ...rest,
   });
   return { outcome, used };

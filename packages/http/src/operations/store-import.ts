@@ -27,7 +27,7 @@ const toImportFile = (
     options: examined.options,
     undecided: examined.undecided,
     lesson: examined.lesson,
-    is_recalled: examined.used?.fields.includes("account_id") ?? false,
+    is_recalled: examined.used?.is_account_presumed ?? false,
     ...(examined.used?.named_accounts === undefined ? {} : { named_accounts: examined.used.named_accounts }),
     today: known.today,
     ...(known.time_zone === undefined ? {} : { time_zone: known.time_zone }),

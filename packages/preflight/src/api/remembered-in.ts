@@ -69,10 +69,43 @@ const ofNamedAccounts = (same: readonly KeptReading[]): RememberedReading | unde
   };
 };
 
+/** How files of one layout were read, the newest first, if all were in one way. */
+const asAllWere = (same: readonly KeptReading[]): Omit<RememberedReading, "account_id"> | undefined => {
+  const [first, ...others] = same;
+  if (first === undefined || others.some((each) => readingText(each) !== readingText(first)))
+    return undefined;
+  // What another version stored can have options that are unknown here.
+  const profile = readProfile(first.reading);
+  if (profile._tag === "BadProfile") return undefined;
+  return {
+    day: first.learned_at.slice(0, 10),
+    reading: profile.options,
+    said: first.said as RememberedReading["said"],
+    ...signsOf(same),
+    accounts: [...new Set(same.flatMap(({ accounts }) => accounts))],
+  };
+};
+
+/** How files of each account were read; nothing where there is one alone, or those of one were not read in one way. */
+const ofEachAccount = (same: readonly KeptReading[]): Pick<RememberedReading, "by_account"> => {
+  const groups = Map.groupBy(same, ({ account_id }) => account_id);
+  if (groups.size < 2) return {};
+  const each = Array.from(groups, ([account_id, readings]) => {
+    const reading = asAllWere(readings);
+    return reading && { ...reading, ...(account_id === null ? {} : { account_id }) };
+  });
+  return each.includes(undefined) ? {} : { by_account: each.filter((one) => one !== undefined) };
+};
+
+/** Nothing that is known of all files of a layout. */
+const inNoOneWay = ({ learned_at }: KeptReading): RememberedReading => ({
+  ...{ day: learned_at.slice(0, 10), reading: {}, said: [], accounts: [] },
+});
+
 /**
  * How a file of a layout was read before, by readings that may be of it, the newest first: into the account that is given, or into
- * none that was; else as all of them agree. What was said of another account says nothing: a card turns signs round. Undefined if
- * none was, or not all in one way.
+ * none that was; else as all of them agree, and as those of each account were, for a file that names it. What was said of another
+ * account says nothing: a card turns signs round. Undefined if none was, or not all in one way and none named its account.
  */
 export const rememberedIn = (
   readings: readonly KeptReading[],
@@ -80,27 +113,19 @@ export const rememberedIn = (
   accountId: string | undefined,
 ): RememberedReading | undefined => {
   const same = ofColumns(readings, layout);
-  const own = same.filter(({ account_id }) => account_id === accountId?.toLowerCase());
-  const ofNone = same.filter(({ account_id }) => account_id === null);
   const named = accountId === undefined ? ofNamedAccounts(same) : undefined;
   if (named !== undefined) return named;
-  const [first, ...others] = accountId === undefined ? same : own.length > 0 ? own : ofNone;
-  if (first === undefined || others.some((each) => readingText(each) !== readingText(first)))
-    return undefined;
-  // What another version stored can have options that are unknown here.
-  const profile = readProfile(first.reading);
-  if (profile._tag === "BadProfile") return undefined;
-  const { account_id, learned_at, accounts, said } = first;
-  const isOne =
-    account_id !== null &&
-    others.every((each) => each.account_id === account_id) &&
-    !namesAccountsAnew(first.layout, layout);
-  return {
-    day: learned_at.slice(0, 10),
-    reading: profile.options,
-    said: said as RememberedReading["said"],
-    ...signsOf([first, ...others]),
-    accounts: [...new Set([accounts, ...others.map((each) => each.accounts)].flat())],
-    ...(isOne ? { account_id } : {}),
-  };
+  const own = same.filter(({ account_id }) => account_id === accountId?.toLowerCase());
+  const ofNone = same.filter(({ account_id }) => account_id === null);
+  const counted = accountId === undefined ? same : own.length > 0 ? own : ofNone;
+  const [first] = counted;
+  if (first === undefined) return undefined;
+  const all = asAllWere(counted);
+  const { account_id } = first;
+  const isOne = account_id !== null && counted.every((each) => each.account_id === account_id);
+  if (isOne) return all && { ...all, ...(namesAccountsAnew(first.layout, layout) ? {} : { account_id }) };
+  const each = ofEachAccount(counted);
+  return all === undefined && each.by_account === undefined
+    ? undefined
+    : { ...(all ?? inNoOneWay(first)), ...each };
 };

@@ -1,5 +1,6 @@
 import { parseIsoDay, spokenDay } from "@farthing/values";
 import type { Content } from "../decode/open-content.ts";
+import { isAccountCell } from "../find/columns/column.ts";
 import { isSaidSign, isShownSign } from "../find/sign/shown-sign.ts";
 import { quoted } from "../findings/finding.ts";
 import type { Evidence } from "../findings/question.ts";
@@ -96,6 +97,13 @@ const evidenceOf = (day: string, remembered: ReadingOptions): readonly Evidence[
     reason: `read as on ${spokenDay(parseIsoDay(day) ?? 0)}`,
   }));
 
+/** The last digits of a card or an account can be those of another one. */
+const LEAST_DIGITS = 8;
+
+/** Whether a name of an account is its whole number, maybe with its currency. */
+const isWholeNumber = (name: string): boolean =>
+  isAccountCell(name.replace(/ [A-Z]{3}$/, "")) && name.replace(/\D/g, "").length >= LEAST_DIGITS;
+
 /** A remembered reading of one content. */
 class Recall {
   private readonly content: Content;
@@ -138,6 +146,9 @@ class Recall {
         said: this.remembered.said.filter((field) => isSame(this.remembered.reading, options, field)),
         ...this.signsOfBefore(options),
         ...(named === undefined ? {} : { named_accounts: named }),
+        ...(account.account_id === undefined || this.isNumbered(resolved)
+          ? {}
+          : { is_account_presumed: true }),
         sentences: [
           ...sentencesOf(day, fields, contradicted),
           ...(named === undefined ? [] : [accountsSentence(day, Object.keys(named))]),
@@ -283,6 +294,18 @@ class Recall {
     return named.every((name) => known.has(accountLetters(name)));
   }
 
+  /** Whether the content names accounts, and none but those of before. */
+  namesAccountsOfBefore(): boolean {
+    const resolved = this.resolve(pick(this.reading, groupOf("account_col_label")));
+    return namedAccounts(this.content, resolved.options).length > 0 && this.hasAccountsOfBefore(resolved);
+  }
+
+  /** Whether the content has the number of its account, which no two accounts have: their names can be one. */
+  private isNumbered({ options }: ResolvedOptions): boolean {
+    const named = namedAccounts(this.content, options);
+    return named.length > 0 && named.every(isWholeNumber);
+  }
+
   /** Whether another person is in all rows than in those of before. */
   private isOfAnother({ holder }: ReadingOptions): boolean {
     const before = this.remembered.reading.holder;
@@ -337,4 +360,11 @@ export const resolveRemembered = (
   options: ReadingOptions | undefined,
   how: HowToResolve,
   remembered: RememberedReading,
-): RememberedOptions => new Recall(content, options ?? {}, how, remembered).resolved();
+): RememberedOptions => {
+  const given = options ?? {};
+  const recallOf = (reading: RememberedReading) => new Recall(content, given, how, reading);
+  const fitting = (remembered.by_account ?? []).map(recallOf).filter((each) => each.namesAccountsOfBefore());
+  // What the files of two accounts named says of neither that it is meant.
+  const [only, ...others] = fitting;
+  return (only === undefined || others.length > 0 ? recallOf(remembered) : only).resolved();
+};

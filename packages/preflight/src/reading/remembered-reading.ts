@@ -21,6 +21,8 @@ export interface RememberedReading {
   readonly account_id?: string;
   /** The accounts to which rows went by what the content called them, if each of several was said by itself. */
   readonly named_accounts?: Readonly<Record<string, string>>;
+  /** How files of each of several accounts were read: content that names the account of one of them is read as that was. */
+  readonly by_account?: readonly Omit<RememberedReading, "by_account">[];
 }
 
 /** What became of a remembered reading. */
@@ -39,6 +41,8 @@ export interface UsedReading {
   readonly signs?: ContentLayout["signs"];
   /** The accounts of rows by what the content calls them, if somebody has said each of several. */
   readonly named_accounts?: Readonly<Record<string, string>>;
+  /** The account is that of earlier content, and this has no number that says so: content of another account can look the same. */
+  readonly is_account_presumed?: true;
   /** The same for people. */
   readonly sentences: readonly Sentence[];
 }

@@ -14,8 +14,10 @@ import { ReadingNotFound } from "./errors.ts";
 /** What is remembered for a check, which does not say into which account rows go. */
 export const readingAlone = (remembered: RememberedReading | undefined): RememberedReading | undefined => {
   if (remembered === undefined) return undefined;
-  const { account_id: _, named_accounts: __, ...reading } = remembered;
-  return reading;
+  const { account_id: _, named_accounts: __, by_account = [], ...reading } = remembered;
+  return by_account.length === 0
+    ? reading
+    : { ...reading, by_account: by_account.map(({ account_id: ___, ...each }) => each) };
 };
 
 /** How a family read files of a layout before; undefined if it did not, or not always so. */
