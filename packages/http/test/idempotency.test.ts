@@ -130,6 +130,74 @@ describe("the same request with the same key", () => {
   });
 });
 
+describe("a transaction that is added with a key", () => {
+  const TRANSACTIONS = "/api/v1/transactions";
+
+  const transactionOf = (fields: object = {}) => ({
+    ...{ account_id: api.home.checking.id, date: "2026-03-14", amount: "12.50", name: "Bakery" },
+    ...fields,
+  });
+
+  const add = (name: string | undefined, sent: object, more: Sent = {}): Promise<Answer> =>
+    api.ask("POST", TRANSACTIONS, named(name, { json: { transaction: sent }, ...more }));
+
+  const count = async (): Promise<number> =>
+    (await api.ask("GET", TRANSACTIONS, { key: api.home.key })).body.pagination.total_count;
+
+  it("is added once: the same request has the same answer, and what it is known by, whatever became of it", async () => {
+    const [name, before] = [newId(), await count()];
+    const first = await add(name, transactionOf());
+    expect([first.status, isReplayed(first)]).toEqual([201, false]);
+    const { name: called, ...rest } = transactionOf();
+    for (const sent of [transactionOf(), { name: called, ...rest }]) {
+      const repeated = await add(name, sent);
+      expect(told(repeated)).toEqual(again(first));
+      expect(repeated.headers["etag"]).toBe(first.headers["etag"]);
+    }
+    expect(await count()).toBe(before + 1);
+    await api.ask("DELETE", `${TRANSACTIONS}/${first.body.id}`, { key: api.home.key });
+    expect(told(await add(name, transactionOf()))).toEqual(again(first));
+    expect(await count()).toBe(before);
+    expect((await add(undefined, transactionOf())).status).toBe(201);
+  });
+
+  it("is refused with another body, and as a request of another operation", async () => {
+    const name = newId();
+    expect((await add(name, transactionOf())).status).toBe(201);
+    const before = await count();
+    const reused = [422, "idempotency_key_reused"];
+    expect(seen(await add(name, transactionOf({ amount: "12.51" })))).toEqual(reused);
+    expect(seen(await post(name, { json: newFields() }))).toEqual(reused);
+    expect(await count()).toBe(before);
+  });
+
+  it("of 50 at once is one; the others have its answer, or are told to send it again", async () => {
+    const [name, before] = [newId(), await count()];
+    const answers = await Promise.all(Array.from({ length: 50 }, () => add(name, transactionOf())));
+    expect(await count()).toBe(before + 1);
+    const [first] = answers.filter(({ status }) => status === 201);
+    const last = await add(name, transactionOf());
+    for (const each of [...answers, last])
+      if (each.status === 201) expect(each.text).toBe(first!.text);
+      else expect(seen(each)).toEqual([409, "idempotency_key_in_use"]);
+    expect(told(last)).toEqual(again(first!));
+  });
+
+  it("is refused as it was the first time, without a tag", async () => {
+    const name = newId();
+    const first = await add(name, transactionOf({ date: "tomorrow" }));
+    expect(seen(first)).toEqual([422, "validation_failed"]);
+    const repeated = await add(name, transactionOf({ date: "tomorrow" }));
+    expect(told(repeated)).toEqual(again(first));
+    expect(repeated.headers["etag"]).toBeUndefined();
+    // What is not understood leaves the key free.
+    const other = newId();
+    expect((await add(other, {}, { json: { transactoin: {} } })).status).toBe(422);
+    expect((await add(other, transactionOf())).status).toBe(201);
+    expect(seen(await add("not a key", transactionOf()))).toEqual([400, "bad_request"]);
+  });
+});
+
 describe("another request with the same key", () => {
   it("is refused, and changes nothing", async () => {
     const [name, json] = [newId(), newFields()];

@@ -29,6 +29,8 @@ import {
   ContentTooCostly,
   ExportsBusy,
   ForeignPage,
+  IdempotencyKeyInUse,
+  IdempotencyKeyReused,
   InvalidToken,
   LinkingCodeRequired,
   ListsBusy,
@@ -142,6 +144,7 @@ const used = (kind: "categories" | "tags" | "merchants", name: string): readonly
 ];
 
 const CONFLICTS: ByOperation = {
+  addTransaction: [new IdempotencyKeyInUse()],
   addAccount: [new AccountNameTaken({ name: "Everyday", id: IDS.account })],
   updateAccount: [new AccountNameTaken({ name: "Everyday", id: IDS.account })],
   deleteAccount: [
@@ -258,6 +261,7 @@ const ERRORS: Readonly<Record<number, (operation: Operation) => readonly ApiErro
   422: (operation) => [
     ...(INVALID[operation.id] ?? invalidQuery(operation)),
     ...(isUpload(operation) ? [new ContentTooCostly()] : []),
+    ...(operation.idempotent === true ? [new IdempotencyKeyReused()] : []),
   ],
   429: () => [new RateLimitExceeded({ retry_after: 30 })],
   503: unavailable,

@@ -38,7 +38,7 @@ export type BeginOnce = (
 const BEFORE: Readonly<Record<string, string>> = { "Idempotency-Replayed": "true" };
 
 /** An answer with a body, as it is sent. */
-interface SentAnswer {
+export interface SentAnswer {
   readonly status: number;
   readonly json: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -72,7 +72,7 @@ const after = (at: string, time: { readonly hours?: number; readonly minutes?: n
 
 /**
  * Answers a request once, however often it is sent with the same `Idempotency-Key` (docs/spec/http.md, Idempotency). `what`
- * is its method and path.
+ * is its method and path. Of headers that the work answers with none is sent, since of an answer its status and body are kept.
  */
 export const answerOnce = Effect.fnUntraced(function* <R>(
   { key, what, principal }: { readonly key: unknown; readonly what: string; readonly principal: Principal },
@@ -102,7 +102,7 @@ export const answerOnce = Effect.fnUntraced(function* <R>(
     if (begun._tag === "Reused") return yield* new IdempotencyKeyReused();
     return yield* new AnsweredBefore(begun.answer);
   });
-  const answer: OperationAnswer = yield* Effect.map(work(begin), asSent).pipe(
+  const answer: SentAnswer = yield* Effect.map(work(begin), asSent).pipe(
     Effect.catchTag("AnsweredBefore", ({ status, body }) =>
       Effect.succeed<SentAnswer>({ status, json: body, headers: BEFORE }),
     ),

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { type Lesson, lessonOf, readingAlone } from "@farthing/core/import";
 import type { InvalidRequest } from "@farthing/core/request";
 import {
@@ -16,6 +15,7 @@ import { isStorableText } from "@farthing/values";
 import * as Result from "effect/Result";
 import type { BadRequest } from "../answer/errors.ts";
 import type { JsonObject } from "../request/as-sent.ts";
+import { digest, fingerprintOf } from "../request/fingerprint.ts";
 import { contentAsTable } from "./content-as-table.ts";
 import { type AskedOf, type FamilyFacts, factsFor, knownFrom } from "./known-of-family.ts";
 import { newAccountIn } from "./new-account-field.ts";
@@ -70,8 +70,6 @@ export type Examination =
   | { readonly _tag: "BadRequest"; readonly message: string }
   | { readonly _tag: "InvalidRequest"; readonly errors: readonly string[] };
 
-const digest = (bytes: Uint8Array | string): string => createHash("sha256").update(bytes).digest("hex");
-
 /** Half of a surrogate pair, which UTF-8 cannot hold. */
 const HALF = /\p{Cs}/gu;
 
@@ -88,16 +86,6 @@ const uploadOf = (content: Content): Upload => {
     ...(max_bytes === undefined ? {} : { max_bytes }),
   };
 };
-
-const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
-
-/** A value as text in which the keys of every object have the same order. */
-const inOrder = (value: unknown): string =>
-  JSON.stringify(value, (_, each: unknown) =>
-    typeof each === "object" && each !== null && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).sort(byName))
-      : each,
-  );
 
 const refusalOf = (error: BadRequest | InvalidRequest): Examination =>
   error._tag === "BadRequest"
@@ -126,7 +114,7 @@ export const examineReceived = async (received: Received, begin: BeginImport): P
     ...{ options, refused, wanted, named, content: content === undefined ? null : sha256 },
     ...(new_account.success === undefined ? {} : { new_account: new_account.success }),
   };
-  const fingerprint = digest(inOrder(said));
+  const fingerprint = fingerprintOf(said);
   const { layout, layout_key } = layoutOf(content);
   const asked = await begin({
     ...{ account_id: optionText(options, "account_id"), layout_key, fingerprint },
