@@ -25,6 +25,9 @@ const home = ofFile(async () => {
   mkdirSync(given);
   writeFileSync(join(given, "days.csv"), OPEN_DAYS);
   writeFileSync(join(given, "--to=x.csv"), "date,amount,name\n2024-01-02,-1.00,Tea\n");
+  writeFileSync(join(given, "wrong.csv"), "date,amount,name\nsoon,-1.00,Tea\n2024-01-02,-1.00,Tea\n");
+  writeFileSync(join(given, "named.csv"), "Date,Name,Amount,Account\n2024-05-13,Lemon,-1.00,Nowhere\n");
+  writeFileSync(join(given, "again.csv"), "date,amount,name\n2023-01-02,-1.00,Tea\n2023-01-03,-2.00,Bus\n");
   const many = Array.from({ length: 20_000 }, (_, i) => `2024-01-02,-${i}.50,A shop with a long name ${i}`);
   writeFileSync(join(given, "many.csv"), `date,amount,name\n${many.join("\n")}\n`);
   writeFileSync(join(root, "secret.csv"), "date,amount,name\n2024-01-02,-1.00,Secret\n");
@@ -32,7 +35,8 @@ const home = ofFile(async () => {
   const database = join(root, "farthing.db");
   const user = ["user", "create", "--email", "ada@example.com", "--first-name", "Ada", "--last-name", "Low"];
   await farthingAgain([...user, "--database", database]);
-  await farthingAgain(["account", "create", "--name", "Daily", "--currency", "EUR", "--database", database]);
+  for (const name of ["Daily", "Spare"])
+    await farthingAgain(["account", "create", "--name", name, "--currency", "EUR", "--database", database]);
   return { root, given, database };
 });
 
@@ -147,6 +151,52 @@ it("stores nothing unless it may write, and then what it is told to", async () =
   expect(JSON.parse(found.text).transactions).toMatchObject([{ name: "Tea", date: "2024-04-03" }]);
   const sums = await call(reader, "summary", { by: "month", from: "2024-01-01" });
   expect(JSON.parse(sums.text).sums.length).toBe(2);
+});
+
+it("speaks of arguments and of files as the program calls them, and says what failed", async () => {
+  const of = await client();
+  const file = "--to=x.csv";
+  const days = { file: "days.csv", options: { date_format: "%d/%m/%Y" } };
+  const failures: readonly [tool: string, args: Record<string, unknown>, says: string][] = [
+    ["search", { min_amount: "much" }, "`min_amount` must be a decimal"],
+    ["summary", { from: "yesterday" }, "`from` must be a valid date"],
+    [
+      "preflight",
+      { file, options: { nope: 1 } },
+      '`options` cannot be used. There is no field "nope" in `options`.',
+    ],
+    [
+      "import",
+      { file: "named.csv" },
+      "Add `create_accounts` to create those that are named, or `account` to import",
+    ],
+    ["convert", { file: "wrong.csv" }, "invalid_date"],
+    ["import", { file: "wrong.csv", account: "Daily" }, "invalid_date"],
+    ["explain", { code: "invalid_dat" }, "Did you mean invalid_date?"],
+    ["answer", { ...days, field: "col_sep", candidate: 1 }, "Open is: nothing."],
+  ];
+  for (const [tool, args, says] of failures) {
+    const { isError, text } = await call(of, tool, args);
+    expect([tool, isError, text]).toEqual([tool, true, expect.stringContaining(says)]);
+    expect(text).not.toMatch(/(?<!`farthing [^`]*)--[a-z]{3}|\/tmp\/|^farthing:/m);
+  }
+  // A report of a file that is wrong is what was asked for.
+  expect((await call(of, "preflight", { file: "wrong.csv" })).isError).toBe(false);
+  expect((await call(of, "explain", { code: "invalid_date" })).text).toContain(
+    "or set `options.date_format`",
+  );
+});
+
+it("imports a file again where that is said, and is told how to say it", async () => {
+  const of = await client("--write");
+  const asked = { file: "again.csv", currency: "EUR", dry_run: false };
+  expect((await call(of, "import", { ...asked, account: "Daily" })).isError).toBe(false);
+  const other = await call(of, "import", { ...asked, account: "Spare" });
+  expect([other.isError, JSON.parse(other.text).message]).toEqual([
+    true,
+    expect.stringMatching(/^again\.csv was already imported .*add `again` to keep it/),
+  ]);
+  expect((await call(of, "import", { ...asked, account: "Spare", again: true })).isError).toBe(false);
 });
 
 it("never answers with a whole file", async () => {

@@ -24,6 +24,10 @@ const FILTER = {
 const filterFlags = (filter: Readonly<Record<string, string | undefined>>): readonly string[] =>
   Object.entries(filter).flatMap(([name, value]) => flag(name.replace("_", "-"), value));
 
+const IMPORTS = { takes: ["account", "create_accounts", "currency", "again", "dry_run"] } as const;
+
+const ASKS_BOOKS = { takes: [...Object.keys(FILTER), "limit", "by"] } as const;
+
 /** Adds the tool that imports a file: it only says what would be stored, unless the person lets programs write. */
 const addImport = (server: McpServer, place: Workplace): void => {
   const dryRun = z
@@ -45,21 +49,33 @@ const addImport = (server: McpServer, place: Workplace): void => {
         account: NAME.describe("The account that the rows go into, by its name"),
         options: OPTIONS,
         create_accounts: z.boolean().default(false).describe("Make the accounts that the rows name"),
+        currency: z.string().optional().describe("ISO 4217: of rows that have none"),
+        again: z
+          .boolean()
+          .default(false)
+          .describe("Import a file that was imported before; ask the person before you set it"),
         dry_run: dryRun,
       }),
       annotations: { readOnlyHint: !place.canWrite, destructiveHint: false, openWorldHint: false },
     },
-    async ({ account, create_accounts, dry_run, ...asked }) => {
+    async ({ account, create_accounts, currency, again, dry_run, ...asked }) => {
       const isDry = dry_run || !place.canWrite;
       const printed = await onFile(place, asked, [
-        ...["import", "--format=json", ...place.books, ...flag("account", account)],
+        ...[
+          "import",
+          "--format=json",
+          ...place.books,
+          ...flag("account", account),
+          ...flag("currency", currency),
+        ],
         ...(create_accounts ? ["--create-accounts"] : []),
+        ...(again ? ["--again"] : []),
         ...(isDry ? ["--dry-run"] : []),
       ]);
-      if (questionsIn(printed).length > 0) return content(unlessOpen(printed));
-      if (dry_run || !isDry) return content(printed);
+      if (questionsIn(printed).length > 0) return content(unlessOpen(printed), IMPORTS);
+      if (dry_run || !isDry) return content(printed, IMPORTS);
       const stderr = `${printed.stderr}\nNothing was stored: this server may not write. The person can start it with --write.`;
-      return content({ ...printed, stderr });
+      return content({ ...printed, stderr }, IMPORTS);
     },
   );
 };
@@ -83,6 +99,7 @@ export const addBookTools = (server: McpServer, place: Workplace): void => {
           ...flag("limit", limit),
           ...filterFlags(filter),
         ]),
+        ASKS_BOOKS,
       ),
   );
   server.registerTool(
@@ -101,6 +118,7 @@ export const addBookTools = (server: McpServer, place: Workplace): void => {
           ...flag("by", by),
           ...filterFlags(filter),
         ]),
+        ASKS_BOOKS,
       ),
   );
 };

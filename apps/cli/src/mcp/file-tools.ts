@@ -23,9 +23,14 @@ const addInspect = (server: McpServer, place: Workplace): void => {
       annotations: READS,
     },
     async ({ file, sheet }) =>
-      content(await onFile(place, { file }, ["inspect", "--format=json", ...flag("sheet", sheet)])),
+      content(await onFile(place, { file }, ["inspect", "--format=json", ...flag("sheet", sheet)]), {
+        takes: ["sheet"],
+      }),
   );
 };
+
+/** How the answers of tools that check a file are read. */
+const CHECKS = { takes: [], reports: true } as const;
 
 const addPreflight = (server: McpServer, place: Workplace): void => {
   server.registerTool(
@@ -37,7 +42,7 @@ const addPreflight = (server: McpServer, place: Workplace): void => {
       inputSchema: z.object({ file: FILE, options: OPTIONS }),
       annotations: READS,
     },
-    async (asked) => content(await checked(place, asked)),
+    async (asked) => content(await checked(place, asked), CHECKS),
   );
 };
 
@@ -58,18 +63,17 @@ const addAnswer = (server: McpServer, place: Workplace): void => {
     },
     async ({ field, candidate, options = {}, file }) => {
       const found = await checked(place, { file, options });
-      const question = questionsIn(found).find((each) => each.field === field);
+      const questions = questionsIn(found);
+      const question = questions.find((each) => each.field === field);
       if (question === undefined || candidate > question.candidates.length) {
-        const stderr = `There is no question ${field} with ${candidate} candidates. Ask preflight what is open.`;
-        return content(found.exit > 1 ? found : { exit: 2, stdout: "", stderr });
+        const open = questions.map((each) => `${each.field} (${each.candidates.length} candidates)`);
+        const stderr = `${file} asks no question ${field} with a candidate ${candidate}. Open is: ${open.join(", ") || "nothing"}.`;
+        return content(found.exit > 1 ? found : { exit: 2, stdout: "", stderr }, CHECKS);
       }
       const answered = { ...options, ...answerOptions(question, candidate - 1) };
       const open = questionsIn(await checked(place, { file, options: answered }));
-      return content({
-        exit: 0,
-        stdout: JSON.stringify({ options: answered, undecided: open }, null, 2),
-        stderr: "",
-      });
+      const stdout = JSON.stringify({ options: answered, undecided: open }, null, 2);
+      return content({ exit: 0, stdout, stderr: "" }, CHECKS);
     },
   );
 };
@@ -90,9 +94,12 @@ const addConvert = (server: McpServer, place: Workplace): void => {
     },
     async ({ records, ...asked }) => {
       const found = await checked(place, asked);
-      if (found.exit > 0 || questionsIn(found).length > 0) return content(found);
+      // What is open is an answer; that nothing can be converted is none.
+      if (found.exit > 0 || questionsIn(found).length > 0) return content(found, { takes: [] });
       // The first line is of the account.
-      return content(firstLines(await onFile(place, asked, ["convert", "--to=ndjson"]), records + 1));
+      return content(firstLines(await onFile(place, asked, ["convert", "--to=ndjson"]), records + 1), {
+        takes: [],
+      });
     },
   );
 };
@@ -111,6 +118,6 @@ export const addFileTools = (server: McpServer, place: Workplace): void => {
       inputSchema: z.object({ code: z.string().describe("Such as invalid_date") }),
       annotations: READS,
     },
-    async ({ code }) => content(await place.run(["explain", "--", code])),
+    async ({ code }) => content(await place.run(["explain", "--", code]), { takes: [], isProse: true }),
   );
 };

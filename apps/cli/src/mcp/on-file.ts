@@ -15,6 +15,15 @@ const notAllowed = (file: string): Printed => ({
   stderr: `${file} is none of the files that this server may read. Ask the person to start it with that file: farthing mcp FILE.`,
 });
 
+/** A file as the program calls it, wherever a command has its path: in a sentence, or in JSON. */
+const called = (printed: Printed, path: string, file: string): Printed => {
+  const named = (text: string): string =>
+    text
+      .replaceAll(JSON.stringify(path).slice(1, -1), () => JSON.stringify(file).slice(1, -1))
+      .replaceAll(path, () => file);
+  return { ...printed, stdout: named(printed.stdout), stderr: named(printed.stderr) };
+};
+
 /** Runs a command on a file that may be read. */
 export const onFile = async (
   { files, run }: Workplace,
@@ -24,7 +33,7 @@ export const onFile = async (
   const path = files.pathOf(file);
   return path === undefined
     ? notAllowed(file)
-    : withProfile(options, (flags) => run([...command, ...flags, "--", path]));
+    : called(await withProfile(options, (flags) => run([...command, ...flags, "--", path])), path, file);
 };
 
 /** What a command printed; that something is open is an answer, and no failure. */

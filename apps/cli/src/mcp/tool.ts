@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Printed } from "../terminal/run-command.ts";
 import type { AllowedFiles } from "./allowed-files.ts";
+import { forPrograms, type ToolOf } from "./for-programs.ts";
 
 /** What the tools of a server work with. */
 export interface Workplace {
@@ -20,13 +21,22 @@ const shortened = (text: string): string =>
     ? `${text.slice(0, MOST_TEXT)}\n… ${text.length - MOST_TEXT} more characters`
     : text;
 
-/** A command's answer as that of a tool, with what it said beside it. Exit status 1 is an answer, too: the file is wrong. */
-export const content = ({ exit, stdout, stderr }: Printed) => {
+/** A tool, and whether exit status 1 is an answer, too: a report of a file that is wrong. */
+interface AnsweringTool extends ToolOf {
+  readonly reports?: boolean;
+}
+
+/** A command's answer as that of a tool, with what it said beside it. */
+export const content = (printed: Printed, tool: AnsweringTool) => {
+  const { exit, stdout, stderr } = forPrograms(printed, tool);
   const text = [stdout, stderr]
     .map((each) => each.trim())
     .filter((each) => each !== "")
     .join("\n\n");
-  return { content: [{ type: "text" as const, text: shortened(text) }], isError: exit > 1 };
+  return {
+    content: [{ type: "text" as const, text: shortened(text) }],
+    isError: exit > (tool.reports === true ? 1 : 0),
+  };
 };
 
 /** A flag with its value, whatever that begins with. */
