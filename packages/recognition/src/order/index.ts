@@ -3,6 +3,7 @@
 export { type Around, chainOrder, explainedIn, type Step } from "./chain-order.ts";
 export { type Chunked, runToEnd } from "./chunked.ts";
 export {
+  type BesideDay,
   type ChainBalances,
   type DayBalances,
   type OrderedRow,

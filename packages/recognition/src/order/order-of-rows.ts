@@ -58,6 +58,14 @@ export interface ChainBalances {
   readonly days: readonly DayBalances[];
   /** Whether the money of half the rows leads from a balance to the next: otherwise the column can be one of something else. */
   readonly isExplained: boolean;
+  /** They end as they began, on their only day, and nothing tells which row was the first: what is known beside the day can. */
+  readonly isOpen: boolean;
+}
+
+/** Balances that are known beside rows of one day, in hundredths: before its first, those to try first first, and after its last. */
+export interface BesideDay {
+  readonly before: readonly number[];
+  readonly after: readonly number[];
 }
 
 /** How many days are one step. */
@@ -80,7 +88,13 @@ interface Chain {
 /** Whether the days of a chain stand from new to old. */
 const isFalling = ({ rising, first, last }: Chain): boolean => (rising === 0 ? first > last : rising < 0);
 
+/** Whether the balances of an only day end as they began. */
+const goesRound = ([day, ...others]: readonly DayBalances[]): boolean =>
+  day !== undefined && others.length === 0 && day.first !== day.last && day.before === day.after;
+
 const ALONE = { before: Number.NaN };
+
+const NOTHING_BESIDE: BesideDay = { before: [], after: [] };
 
 /**
  * The order in which the rows of a file happened (docs/spec/preflight-csv.md, Order of rows): within a day by times, else by the
@@ -121,14 +135,17 @@ export class OrderOfRows {
     this.#hasBalances ||= isBooked && balance !== "";
   }
 
-  /** Finds the places when all rows are added, in steps: a day can have many rows. */
-  *places(): Chunked<Places> {
+  /**
+   * Finds the places when all rows are added, in steps: a day can have many rows. `besideOf` says what is known beside the rows of
+   * an account and currency, as rows name these.
+   */
+  *places(besideOf?: (account: string, currency: string) => BesideDay | undefined): Chunked<Places> {
     const happened = new Float64Array(this.#times.length);
     const booked = this.#hasTimes && this.#hasBalances ? new Float64Array(happened.length) : happened;
     const balances: ChainBalances[] = [];
     for (const [key, chain] of this.#chains) {
       const [currency = "", account = ""] = key.split(/\n(.*)/s);
-      const own = yield* this.#place(chain, happened, booked);
+      const own = yield* this.#place(chain, { happened, booked }, besideOf?.(account, currency));
       if (this.#hasBalances) balances.push({ account, currency, ...own });
     }
     if (this.#hasTimes && this.#chains.size > 1) yield* this.#placeAcross(happened);
@@ -143,24 +160,25 @@ export class OrderOfRows {
   /** Places the rows of a chain: those of a day share the places that they have in the file, or in the file turned round. */
   *#place(
     chain: Chain,
-    happened: Float64Array,
-    booked: Float64Array,
-  ): Chunked<Pick<ChainBalances, "days" | "isExplained">> {
+    { happened, booked }: Readonly<Record<"happened" | "booked", Float64Array>>,
+    beside: BesideDay = NOTHING_BESIDE,
+  ): Chunked<Pick<ChainBalances, "days" | "isExplained" | "isOpen">> {
     const days: DayBalances[] = [];
     let explained = 0;
     let balanced = 0;
     const falling = isFalling(chain);
     const reversed = yield* this.#isReversed(chain, falling);
     const dates = [...chain.days.keys()].sort();
-    let before = Number.NaN;
+    const begin = this.#beginOf(chain.days.get(dates[0]!)!, beside);
+    let before = begin;
     let done = 0;
     for (const [i, date] of dates.entries()) {
       const rows = chain.days.get(date)!;
       const slots = falling ? rows.toReversed().map((row) => -row) : rows;
       let order: readonly number[] = reversed ? rows.toReversed() : rows;
       if (this.#hasBalances) {
-        const next = chain.days.get(dates[i + 1] ?? "");
-        const found = yield* this.#byBalance(rows, before, next, reversed);
+        const begins = this.#beginsOf(chain.days.get(dates[i + 1] ?? ""), beside);
+        const found = yield* this.#byBalance(rows, before, begins, reversed);
         const timed = this.#byTime(found);
         const contradicts =
           timed !== found && this.#explained(timed, before) < this.#explained(found, before);
@@ -179,6 +197,8 @@ export class OrderOfRows {
     return {
       days: isSorted || days.length === 0 ? days : this.#endsOf(chain, dates),
       isExplained: explained * 2 >= balanced - 1,
+      isOpen:
+        Number.isNaN(begin) && !this.#hasTimes && goesRound(days) && !beside.after.includes(days[0]!.after),
     };
   }
 
@@ -200,15 +220,28 @@ export class OrderOfRows {
   *#byBalance(
     rows: readonly number[],
     before: number,
-    next: readonly number[] | undefined,
+    begins: ReadonlySet<number> | undefined,
     reversed: boolean,
   ): Chunked<readonly number[]> {
     if (rows.length === 1) return rows;
-    const begins = new Set(next?.map((row) => this.#stepOf(row).from));
-    const goesOnFrom = next === undefined ? undefined : (balance: number) => begins.has(balance);
+    const goesOnFrom = begins && ((balance: number) => begins.has(balance));
     const steps = rows.map((row) => this.#stepOf(row));
     const found = yield* chainOrder(steps, { before, goesOnFrom, reversed });
     return found.map((step) => rows[step]!);
+  }
+
+  /** The balance before the first day, if one is known that a row of it goes on from. */
+  #beginOf(rows: readonly number[], { before }: BesideDay): number {
+    const froms = new Set(rows.map((row) => this.#stepOf(row).from));
+    return before.find((balance) => froms.has(balance)) ?? Number.NaN;
+  }
+
+  /** The balances with which what comes after a day can begin, if they are known. */
+  #beginsOf(next: readonly number[] | undefined, { after }: BesideDay): ReadonlySet<number> | undefined {
+    if (next === undefined) return after.length === 0 ? undefined : new Set(after);
+    // Where a row moves the balance and has none, its day can begin with another one.
+    const isKnown = next.every((row) => !Number.isNaN(this.#balances.at(row)) || this.#moves.at(row) === 0);
+    return isKnown ? new Set(next.map((row) => this.#stepOf(row).from)) : undefined;
   }
 
   /** How many balances of rows in an order follow from the one before. */

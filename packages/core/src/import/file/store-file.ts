@@ -24,6 +24,7 @@ import { idsOf, questionsOf } from "./file-contents.ts";
 import { withOtherKind } from "./import-beside.ts";
 import type { ImportFile, ImportOutcome } from "./import-outcome.ts";
 import { askOfNewAccount, withNewAccount } from "./new-account.ts";
+import { orderedBeside } from "./order-beside.ts";
 import { type ReadFile, readFile } from "./read-file.ts";
 
 /** What the rule of transfers made of what was stored, in sentences. */
@@ -181,5 +182,6 @@ export const storeFile = Effect.fn("import.file")(function* (file: ImportFile, c
 
   const context: PlanContext = { books, today, ids, taken: NONE_TAKEN };
   const read = yield* runInChunks(readFile(file, check, context));
-  return Result.isFailure(read) ? read.failure : yield* storeRead(read.success, digest, context);
+  if (Result.isFailure(read)) return read.failure;
+  return yield* storeRead(yield* orderedBeside(read.success, account_id, books), digest, context);
 });

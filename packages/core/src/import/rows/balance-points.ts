@@ -41,7 +41,8 @@ type Stated = NonNullable<NonNullable<FileRows["kept"]["text"]["table"]>["accoun
 
 /**
  * The balances that rows and statements say of accounts in their own currencies, for their entries to be held against. Of rows that
- * go to one account although they name several, none: their balances do not follow from each other.
+ * go to one account although they name several, none: their balances do not follow from each other. Nor where it is not known which
+ * of them was the first.
  */
 export const balancePoints = (
   { accounts, places, fine, kept }: FileRows,
@@ -52,7 +53,7 @@ export const balancePoints = (
     void found.set(id, [...(found.get(id) ?? []), ...(points.length === 0 ? [] : [points])]);
   for (const chain of places.balances) {
     const { id, currency } = accountOf(chain.account);
-    if (chain.isExplained && (chain.currency === "" || chain.currency === currency))
+    if (chain.isExplained && !chain.isOpen && (chain.currency === "" || chain.currency === currency))
       add(id, ofChain(chain, fine));
   }
   for (const account of kept.text.table?.accounts ?? []) {

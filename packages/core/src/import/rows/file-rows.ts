@@ -1,7 +1,7 @@
 import type { EntityRecord, KeptRecord, KeptRows, TransactionRecord } from "@farthing/preflight";
 import { accountName, keptRecords } from "@farthing/preflight/checked";
 import { type DaysAndReferences, daysAndReferences } from "@farthing/recognition";
-import { OrderOfRows, type Places } from "@farthing/recognition/order";
+import { type BesideDay, OrderOfRows, type Places } from "@farthing/recognition/order";
 import type { TimeZone } from "@farthing/values";
 import { type Chunked, eachInChunks } from "../chunks/in-chunks.ts";
 import { type RowFacts, RowFactsWriter } from "../receipts/row-facts.ts";
@@ -35,6 +35,10 @@ export interface FileRows extends NamesOfRows {
   readonly entities: readonly EntityRecord[];
   /** The order of the transactions within their days, by their numbers in {@link recordsOf}. */
   readonly places: Places;
+  /** Places them by what is known beside the rows of an account and currency, as rows name these; absent if nothing depends on it. */
+  readonly placeBeside?: (
+    besideOf: (account: string, currency: string) => BesideDay | undefined,
+  ) => Chunked<Places>;
   /** What their balances are where hundredths do not hold them. */
   readonly fine: FineMoney;
   /** What the transactions say, for the receipt of an import. */
@@ -107,9 +111,13 @@ export function* fileRows(rows: KeptRows, timeZone: TimeZone | undefined): Chunk
     number += 1;
   });
   const { accepted, rejected, entities } = rows;
+  const places = yield* order.places();
   return {
     ...{ accepted, rejected, entities, ...names },
-    places: yield* order.places(),
+    places,
+    ...(places.balances.some(({ isOpen }) => isOpen)
+      ? { placeBeside: (besideOf) => order.places(besideOf) }
+      : {}),
     fine,
     facts: facts.all(),
     hasExchanges,

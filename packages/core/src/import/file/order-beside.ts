@@ -1,0 +1,63 @@
+import type { BesideDay } from "@farthing/recognition/order";
+import { hundredthsOf } from "@farthing/values";
+import * as Effect from "effect/Effect";
+import { Accounts } from "../../transactions/accounts.ts";
+import type { BalancePoint, BeginLedger } from "../../transactions/ledger.ts";
+import type { Books } from "../books/books.ts";
+import { runInChunks } from "../chunks/in-chunks.ts";
+import { accountCalled } from "../rows/accounts-of-rows.ts";
+import type { ReadFile } from "./read-file.ts";
+
+/** The balances that are stated beside a day of an account: of the day itself those first that end a part of it. */
+const besideDay =
+  (day: string): BeginLedger<BesideDay> =>
+  ({ currency }) => {
+    const all: BalancePoint[] = [];
+    return {
+      points: (some) => void all.push(...some.filter((point) => point.currency === currency)),
+      entries: () => undefined,
+      end: () => {
+        const [ends, begins] = [
+          all.filter((point) => point.place !== "start" && point.day <= day),
+          all.filter((point) => point.place === "start" && point.day >= day),
+        ];
+        const [before, after] = [ends.filter((each) => each.day < day).at(-1)?.day, begins.at(0)?.day];
+        const hundredths = (some: readonly BalancePoint[]) =>
+          some.map(({ balance }) => hundredthsOf(balance));
+        return {
+          before: hundredths([
+            ...ends.filter((point) => point.day === day),
+            ...ends.filter((point) => point.day === before),
+          ]),
+          after: hundredths(begins.filter((point) => point.day === day || point.day === after)),
+        };
+      },
+    };
+  };
+
+/**
+ * A file that was read with its rows in the order in which they happened: where the balances of its only day end as they began, by
+ * those that the books have beside it (docs/spec/preflight-csv.md, Order of rows). `account` is that of all rows, if one is given.
+ */
+export const orderedBeside = Effect.fnUntraced(function* (
+  read: ReadFile,
+  account: string | undefined,
+  { accounts }: Pick<Books, "accounts">,
+) {
+  const { file, contents } = read;
+  if (contents._tag === "Records" || contents.rows.placeBeside === undefined) return read;
+  const { placeBeside, places } = contents.rows;
+  const ledgers = yield* Accounts;
+  const beside = new Map<string, BesideDay | undefined>();
+  for (const chain of places.balances.filter(({ isOpen }) => isOpen)) {
+    const id = account ?? accountCalled(accounts, chain.account)?.id;
+    const day = chain.days[0]!.date;
+    const found =
+      id === undefined
+        ? undefined
+        : yield* ledgers.ledger(file.family_id, id, { from: day, to: day }, besideDay(day));
+    beside.set(`${chain.currency}\n${chain.account}`, found);
+  }
+  const placed = yield* runInChunks(placeBeside((name, currency) => beside.get(`${currency}\n${name}`)));
+  return { ...read, contents: { ...contents, rows: { ...contents.rows, places: placed } } };
+});
