@@ -59,6 +59,23 @@ describe("two months of one bank", () => {
     expect(await json("inspect", april)).not.toHaveProperty("remembered");
   });
 
+  it("are read the same by the command that an inspection says next, as it stands", async () => {
+    for (const of of [
+      ["--account", "Card"],
+      ["--user", "ada@example.com"],
+      ["--account", "Card", "--user", "ada@example.com"],
+    ]) {
+      const [, next] = /^Next: farthing (.*)$/m.exec((await run("inspect", april, ...of)).stdout)!;
+      const words = next!.split(" ");
+      for (const each of of) expect(words).toContain(each);
+      const { exit, stdout } = await run(...words);
+      expect({ exit, stdout }).toMatchObject({
+        exit: 0,
+        stdout: expect.stringContaining("Read as a file of this layout was on "),
+      });
+    }
+  });
+
   it("are read as is said now, and as that from then on", async () => {
     const may = month("may.csv", "05/03/2024,14.00,Barley", "07/03/2024,33.00,Rye");
     await json("import", may, "--date-format", "%m/%d/%Y");

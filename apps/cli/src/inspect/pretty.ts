@@ -2,18 +2,16 @@ import type { Inspection } from "@farthing/preflight";
 import type { Checked } from "../preflight/check.ts";
 import { readingLines, rememberedLines } from "../preflight/pretty.ts";
 import { type CommandWith, questions, whatToDo } from "../preflight/question.ts";
-import { withMoreFlags } from "../storage/next-command.ts";
-import { asTyped } from "../terminal/as-typed.ts";
+import { forSameFile, withMoreFlags } from "../storage/next-command.ts";
 import { displayWidth } from "../terminal/display-width.ts";
 import { paint, visible } from "../terminal/output.ts";
-import { shellWord } from "../terminal/shell-word.ts";
 
 const shown = (value: string | number): string => (value === "\t" ? "tab" : visible(String(value)));
 
 const next = (name: string, { undecided }: Inspection): string => {
-  if (undecided.length === 0) return `Next: farthing preflight ${shellWord(name)}`;
+  if (undecided.length === 0) return `Next: ${forSameFile("preflight", name)}`;
   return undecided.some(({ candidates, accounts }) => candidates.length === 0 && accounts === undefined)
-    ? `Next: fix what is undecided, then run: farthing inspect ${shellWord(name)}`
+    ? `Next: fix what is undecided, then run: ${forSameFile("inspect", name)}`
     : whatToDo(undecided, "inspect");
 };
 
@@ -48,6 +46,6 @@ export const prettyInspection = (checked: Checked, inspection: Inspection): stri
           ...questions({ ...checked, options: { ...checked.options, ...assumed }, commandWith }).slice(1),
         ]),
     "",
-    asTyped(next(name, inspection)),
+    next(name, inspection),
   ].join("\n");
 };

@@ -84,6 +84,15 @@ export const withMoreFlags = (file: string, flags: string, instead?: string): st
   return [typedAs(), ...all.map(shellWord), flags, ...mark, shellWord(mine)].join(" ");
 };
 
+/** The flags that say how a file is read, and for whose account, in each command that reads files. */
+const OF_FILE: ReadonlySet<string> = new Set(["sheet", "filename", "account", "user"]);
+
+/** Another command for a file that the one that runs now has read, with the flags that were typed for it. */
+export const forSameFile = (words: string, file: string): string => {
+  const flags = (running === undefined ? [] : typedFlags(running)).filter(([name]) => OF_FILE.has(name));
+  return `${onSameDatabase(words)}${flags.map(([name, value]) => flag(name, value)).join("")} ${shellWord(file)}`;
+};
+
 /** The command that runs now, as it is typed, with all items of its list. */
 export const withAllItems = (): string => {
   const chain = running === undefined ? [] : chainOf(running);
