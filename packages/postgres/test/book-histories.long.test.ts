@@ -13,4 +13,4 @@ const runtime = ManagedRuntime.make(Layer.merge(layerPostgres({ url }), SecureRa
 afterAll(() => runtime.dispose());
 
 it("no history of files, syncs, changes, pairs and readings leaves other rows, pairs, proofs or readings than must be", () =>
-  booksGoAsTheModel((history) => runtime.runPromise(Effect.orDie(history)), full(500)));
+  booksGoAsTheModel((history) => runtime.runPromise(Effect.orDie(history)), full(5_000)));
