@@ -17,14 +17,13 @@ import type { PlanContext } from "../books/plan-context.ts";
 import type { LearnedReading } from "../books/readings.ts";
 import { type Chunked, runInChunks } from "../chunks/in-chunks.ts";
 import { givenAccount } from "./accounts-for-rows.ts";
-import { withBooksGaps } from "./books-gap.ts";
+import { orderedBeside, withBooksGaps } from "./balances-beside.ts";
 import type { CheckContent } from "./check-file.ts";
 import { type DecidedImport, decideImport } from "./decide-import.ts";
 import { idsOf, questionsOf } from "./file-contents.ts";
 import { withOtherKind } from "./import-beside.ts";
 import type { ImportFile, ImportOutcome } from "./import-outcome.ts";
 import { askOfNewAccount, withNewAccount } from "./new-account.ts";
-import { orderedBeside } from "./order-beside.ts";
 import { type ReadFile, readFile } from "./read-file.ts";
 
 /** What the rule of transfers made of what was stored, in sentences. */
