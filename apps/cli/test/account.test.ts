@@ -274,7 +274,7 @@ describe("farthing account", () => {
       ["account", "delete", everyday.id],
       1,
       "account_not_empty",
-      'The account "Everyday" has 2 transactions. Add --yes to delete them with it. Of 1 transfer only the side in another account stays',
+      'The account "Everyday" has 2 transactions. Add --yes to delete them with it; then they cannot be restored, nor what was deleted of it before. Of 1 transfer only the side in another account stays',
     );
     const gone = await run("account", "delete", everyday.id, "--yes");
     expect(gone.stdout).toBe(
@@ -282,6 +282,21 @@ describe("farthing account", () => {
     );
     const { transactions } = jsonOf(await run("transactions", "list", "--format", "json"));
     expect(transactions).toMatchObject([{ external_id: "x3", transfer: null }]);
+    const purse = jsonOf(
+      await run("account", "create", "--name", "Purse", "--currency", "EUR", "--format", "json"),
+    );
+    await run("transactions", "add", "--account", "Purse", "--spent", "2", "--name", "Tea");
+    await run("transactions", "delete", "--last");
+    await refused(
+      run,
+      ["account", "delete", "Purse"],
+      2,
+      "usage",
+      "Of this account 1 transaction that you deleted can be restored, but no longer without the account. Add --yes",
+    );
+    await run("transactions", "restore", "--last");
+    await run("transactions", "delete", "--last");
+    expect((await run("account", "delete", purse.id, "--yes")).exit).toBe(0);
     const { id } = jsonOf(await run(...CREATE, "--format", "json"));
     expect(jsonOf(await run("account", "delete", id, "--format", "json"))).toEqual({
       ...{ id, transactions: 0, halved_transfers: 0 },

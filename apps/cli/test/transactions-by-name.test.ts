@@ -144,6 +144,18 @@ describe("farthing transactions list", () => {
       ),
       refused(run, [...list, "--tag", "x"], 2, "usage", 'no tag "x"'),
       refused(run, [...list, "--min-amount", "1,5"], 1, "validation_failed", /^--min-amount must/),
+      ...[list, ["transactions", "summary"]].flatMap((command) => [
+        refused(
+          run,
+          [...command, "--min-amount", "10", "--max-amount", "9.99"],
+          ...([1, "validation_failed", /^--min-amount must not be above --max-amount\.$/] as const),
+        ),
+        refused(
+          run,
+          [...command, "--from", "2024-03-01", "--to", "2024-02-29"],
+          ...([1, "validation_failed", /^--from must not be after --to\.$/] as const),
+        ),
+      ]),
       complained(run, [...list, "--type", "Income"], 2, /--type.*income/),
     ]);
     await run("import", "undo", "--last");
@@ -273,7 +285,13 @@ describe("farthing transactions update", () => {
         "validation_failed",
         /^--date must.*^--spent must/ms,
       ),
-      refused(run, bad("--received", "3,50"), 1, "validation_failed", /^--received must/),
+      refused(
+        run,
+        bad("--received", "5,50"),
+        1,
+        "validation_failed",
+        "--received must be written with a point and without commas, such as 5.50.",
+      ),
       refused(run, bad("--amount", "3,50"), 1, "validation_failed", /^--amount must/),
       refused(
         run,

@@ -110,10 +110,16 @@ describe("a transaction that is added", () => {
     expect((await add({ ...yen, currency: "usd" })).body).toMatchObject({ currency: "USD", amount: "12.50" });
   });
 
+  it("has no category and no merchant where these are blank, as a form sends them", async () => {
+    const { status, body } = await add({ ...SENT, category_id: "", merchant_id: " ", tag_ids: [] });
+    expect([status, body.category, body.merchant]).toEqual([201, null, null]);
+  });
+
   it("has its description as its name if there is no name", async () => {
     const { name: _, ...nameless } = SENT;
     expect((await add({ ...nameless, description: "Rolls" })).body.name).toBe("Rolls");
     expect((await add({ ...SENT, description: "Rolls" })).body.name).toBe("Bakery");
+    expect((await add({ ...SENT, name: " ", description: "Rolls" })).body.name).toBe("Rolls");
   });
 
   it("is another one each time without an external_id, and of each account, source and family with one", async () => {
@@ -191,7 +197,7 @@ describe("nothing is added", () => {
     [{ notes: 5 }, /^notes must/],
     [{ currency: "XX1" }, /^currency must/],
     [{ nature: "income " }, /^nature must/],
-    [{ category_id: "" }, /^category_id must/],
+    [{ category_id: "Food" }, /^category_id must/],
     [{ category_id: newId() }, /^category_id is not one/],
     [{ merchant_id: other.shop.id }, /^merchant_id is not one/],
     [{ tag_ids: [home.work.id, other.work.id] }, /^tag_ids\[1\] is not one/],

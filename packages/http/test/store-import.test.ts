@@ -516,6 +516,7 @@ describe("an account that is made with an import", () => {
     ["something of it is missing", { new_account: { name: "Elm" } }, 422],
     ["it is no object", { new_account: "[1]" }, 400],
     ["it is no JSON", { new_account: "{" }, 400],
+    ["it is a name", { new_account: "Everyday" }, 400],
     ["the rows go elsewhere", { account_id: "00000000-0000-7000-8000-000000000001" }, 422],
     ["the rows name theirs", { create_accounts: true }, 422],
   ])("is not made where %s", async (_, more, status) => {

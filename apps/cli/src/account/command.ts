@@ -7,6 +7,8 @@ import {
   deleteAccount,
   isBalanceStated,
   listAccounts,
+  listDeletedTransactions,
+  listTransactions,
   type StoredAccount,
   toAccountBody,
   updateAccount,
@@ -21,7 +23,7 @@ import { answerList } from "../storage/listed-part.ts";
 import { spoken } from "../storage/named.ts";
 import { firstAccount, namedAccount, ownAccount } from "../storage/named-account.ts";
 import { forSameFamily } from "../storage/next-command.ts";
-import { readPages } from "../storage/read-pages.ts";
+import { allPages, readPages } from "../storage/read-pages.ts";
 import { onReadStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { whileWorking } from "../storage/while-working.ts";
 import { counted } from "../terminal/counted.ts";
@@ -237,22 +239,39 @@ Examples:
       }),
   );
 
+/** Asks where an account is empty and something that was deleted of it could still be restored: that goes with it, too. */
+const confirmForgetting = Effect.fnUntraced(function* (
+  { family_id, id }: Readonly<Record<"family_id" | "id", string>>,
+  flags: Confirmed,
+) {
+  const { items: there } = yield* listTransactions(family_id, { account_id: id }, { page: 1, per_page: 1 });
+  if (there.length > 0) return;
+  const all = yield* allPages((query) => listDeletedTransactions(family_id, query));
+  const transactions = all.filter(({ account }) => account.id === id).length;
+  if (transactions > 0)
+    yield* confirm(
+      flags,
+      `Of this account ${counted({ transactions })} that you deleted can be restored, but no longer without the account.`,
+    );
+});
+
 const remove = (exit: Exit): Command =>
-  onStorage<Acting & { readonly yes?: true }>(
+  onStorage<Acting & Confirmed>(
     new Command("delete")
       .summary("delete an account")
       .description(
-        "Deletes an account. One with transactions is deleted only with --yes: the transactions and the transfers they belong to go with it. An account of a bank connection can be deleted only after the connection is removed.",
+        "Deletes an account. One with transactions is deleted only with --yes: the transactions and the transfers they belong to go with it. Nothing of it can be restored afterwards, nor what was deleted of it before. An account of a bank connection can be deleted only after the connection is removed.",
       )
       .argument("<account>", "its name or id")
-      .option("--yes", "delete its transactions too")
+      .option("--yes", "delete its transactions too, and what could be restored of it")
       .addOption(userOption())
       .addHelpText("after", "\nExample:\n  farthing account delete Checking"),
     exit,
-    ({ user, format, yes = false }, named = "") =>
+    ({ user, format, ...flags }, named = "") =>
       Effect.gen(function* () {
         const own = yield* ownAccount(named, user);
-        const deleted = deleteAccount({ ...own, with_transactions: yes });
+        yield* confirmForgetting(own, flags);
+        const deleted = deleteAccount({ ...own, with_transactions: flags.yes === true });
         const { account, transactions, halved_transfers } = yield* whileWorking("Deleting", deleted);
         const more = transactions === 0 ? "" : ` with ${counted({ transactions })}`;
         tellDone(

@@ -259,7 +259,7 @@ export const halvedText = (transfers: number): string =>
 
 const whyNotEmpty = ({ name, transactions, halved_transfers, connection_id }: AccountNotEmpty): string =>
   connection_id === null
-    ? `The account ${JSON.stringify(name)} has ${counted({ transactions })}. Add --yes to delete them with it.${halvedText(halved_transfers)}`
+    ? `The account ${JSON.stringify(name)} has ${counted({ transactions })}. Add --yes to delete them with it; then they cannot be restored, nor what was deleted of it before.${halvedText(halved_transfers)}`
     : `The account ${JSON.stringify(name)} belongs to a bank connection, whose next sync would bring it back. Remove the connection first: \`${forSameFamily("provider remove", connection_id)}\`.`;
 
 const CODE_PROBLEMS: Readonly<Record<CodeProblem, string>> = {

@@ -1,6 +1,6 @@
 import type { Family } from "@farthing/core/access";
 import { decodeFields, InvalidRequest } from "@farthing/core/request";
-import { TRANSACTION_FILTER_FIELDS, TRANSACTION_TYPES } from "@farthing/core/transactions";
+import { spanErrors, TRANSACTION_FILTER_FIELDS, TRANSACTION_TYPES } from "@farthing/core/transactions";
 import { isUuid } from "@farthing/values";
 import { Option } from "commander";
 import * as Effect from "effect/Effect";
@@ -100,6 +100,7 @@ export const saidFilter = Effect.fn("cli.saidFilter")(function* (flags: FilterFl
   const family = yield* familyOf(flags);
   const sent = yield* sentOf(family, flags);
   const { values, errors } = decodeFields(TRANSACTION_FILTER_FIELDS, sent, nameIn(flags));
-  if (errors.length > 0) return yield* new InvalidRequest({ errors });
+  const wrong = errors.length > 0 ? errors : spanErrors(values, nameIn(flags));
+  if (wrong.length > 0) return yield* new InvalidRequest({ errors: wrong });
   return { family_id: family.id, filter: values };
 });

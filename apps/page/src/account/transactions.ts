@@ -55,7 +55,9 @@ export type TransactionChange = Partial<Pick<Transaction, "name" | "notes">> & {
 const asked = ({ search, account, category, kind, from, to, ...filter }: TransactionFilter): string => {
   const ids = { account_id: account, category_id: category, import_id: filter.import };
   const names = { search, ...ids, type: kind };
-  const all = Object.entries({ ...names, start_date: from, end_date: to });
+  // Between two days is meant, in whichever order they were chosen.
+  const [start_date, end_date] = from !== "" && to !== "" && to < from ? [to, from] : [from, to];
+  const all = Object.entries({ ...names, start_date, end_date });
   return new URLSearchParams(all.filter(([, value]) => value !== "")).toString();
 };
 

@@ -107,7 +107,8 @@ export const BOOKS_DE: typeof BOOKS_EN = {
     renameOf: (account: string): string => `${account} umbenennen`,
     remove: "Löschen",
     removeOf: (account: string): string => `${account} löschen`,
-    sure: (account: string): string => `„${account}“ löschen? Was von seinen Dateien gemerkt ist, geht mit.`,
+    sure: (account: string): string =>
+      `„${account}“ löschen? Was von seinen Dateien gemerkt ist, geht mit, und was darin gelöscht wurde, kommt nicht mehr zurück.`,
     yesRemove: "Ja, löschen",
     removed: (account: string): string => `„${account}“ ist gelöscht.`,
     notEmpty: (account: string): string =>

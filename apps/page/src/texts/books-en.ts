@@ -101,7 +101,8 @@ export const BOOKS_EN = {
     renameOf: (account: string): string => `Rename ${account}`,
     remove: "Delete",
     removeOf: (account: string): string => `Delete ${account}`,
-    sure: (account: string): string => `Delete “${account}”? What is remembered of its files goes, too.`,
+    sure: (account: string): string =>
+      `Delete “${account}”? What is remembered of its files goes, too, and what was deleted of it cannot be restored any more.`,
     yesRemove: "Yes, delete it",
     removed: (account: string): string => `“${account}” is deleted.`,
     notEmpty: (account: string): string =>

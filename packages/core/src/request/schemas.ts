@@ -104,6 +104,9 @@ const isAmount = (value: number | string): boolean => {
 const AMOUNT =
   'must be a decimal such as 12.5 or "12.50", with at most 4 digits after the point and no larger than 1000000000000000';
 
+/** As many write amounts: it can be read in two ways, so it is not read. */
+const hasComma = (value: number | string): boolean => /^[\s\d.+-]*,[\s\d.,]*$/.test(String(value));
+
 /**
  * An amount of money: a JSON number or plain digits as text, with at most four digits after the point, at
  * most 10^15.
@@ -111,7 +114,11 @@ const AMOUNT =
 export const Amount = Schema.Union([Schema.Finite.annotate({ message: AMOUNT }), Schema.String])
   .annotate({ message: AMOUNT })
   .check(
-    Schema.makeFilter(isAmount, {
+    Schema.makeFilter((value) => !hasComma(value), {
+      message: "must be written with a point and without commas, such as 5.50",
+      toJsonSchema: () => ({}),
+    }),
+    Schema.makeFilter((value) => hasComma(value) || isAmount(value), {
       message: AMOUNT,
       toJsonSchema: () => ({ pattern: "^[+-]?[0-9]*\\.?[0-9]+$" }),
     }),

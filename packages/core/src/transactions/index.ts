@@ -135,6 +135,7 @@ export {
   isWholeList,
   merchantsLike,
   type SentFilter,
+  spanErrors,
   TRANSACTION_FILTER_FIELDS,
   TRANSACTION_TYPES,
   type TransactionFilter,

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema";
 import { decodeFields } from "../request/decode-fields.ts";
 import { storableText } from "../request/schemas.ts";
-import { PATCH_FIELDS, patchOf, type ReadPatch, withName } from "./patch.ts";
+import { asMeant, PATCH_FIELDS, patchOf, type ReadPatch } from "./patch.ts";
 import type { EditableField, Transaction } from "./transaction.ts";
 
 const MAX_CLIENT_NAME = 255;
@@ -67,7 +67,7 @@ export const readNewTransaction = (
   nameOf?: (field: string) => string,
 ): ReadNewTransaction => {
   const fields = { ...PATCH_FIELDS, ...NEW_TRANSACTION_FIELDS };
-  const { values, errors } = decodeFields(fields, withName(object), nameOf);
+  const { values, errors } = decodeFields(fields, asMeant(object), nameOf);
   const { account_id } = values;
   const [source, external_id] = [values.source?.trim() ?? "", values.external_id?.trim() ?? ""];
   const missing = [

@@ -63,10 +63,17 @@ const signed = (amount: string, nature: string | undefined): string => {
   return nature === "income" || nature === "inflow" ? negateDecimal(absolute) : absolute;
 };
 
-/** A description is used as the name if no name is given. */
-export const withName = (object: object): object => {
-  const { description, ...fields } = object as { description?: unknown };
-  return "name" in fields || description === undefined ? fields : object;
+const isBlank = (value: unknown): boolean => typeof value === "string" && value.trim() === "";
+
+/** What is meant by an object as it was sent: a form sends every field, and those blank that nobody filled in. */
+export const asMeant = (object: object): object => {
+  const meant = { ...object } as Record<string, unknown>;
+  for (const field of ["category_id", "merchant_id"]) if (isBlank(meant[field])) meant[field] = null;
+  // A description is used as the name if no name is given.
+  const { name, description } = meant;
+  const isNamed = "name" in meant && !(isBlank(name) && description !== undefined && !isBlank(description));
+  delete meant[isNamed || description === undefined ? "description" : "name"];
+  return meant;
 };
 
 /** The values of decoded fields in the form in which they are stored. */
@@ -87,6 +94,6 @@ export const patchOf = (values: DecodedFields<typeof PATCH_FIELDS>["values"]): T
 
 /** Decodes an update from a JSON object. `nameOf` returns the name of a field at the edge. */
 export const readPatch = (object: object, nameOf?: (field: string) => string): ReadPatch => {
-  const { values, errors } = decodeFields(PATCH_FIELDS, withName(object), nameOf);
+  const { values, errors } = decodeFields(PATCH_FIELDS, asMeant(object), nameOf);
   return { patch: patchOf(values), errors };
 };

@@ -8,7 +8,7 @@ import { CalendarDay, Moment, StorableText, Uuid } from "../request/schemas.ts";
 import { type AccountFilter, Accounts } from "./accounts.ts";
 import { AccountNotFound, TransactionNotFound } from "./errors.ts";
 import { type CategoryFilter, type NameKey, Taxonomy } from "./taxonomy.ts";
-import { filterOf, type SentFilter } from "./transaction-filter.ts";
+import { filterMeant, type SentFilter } from "./transaction-filter.ts";
 import { Transactions } from "./transactions.ts";
 
 /** One transaction of a family. */
@@ -24,7 +24,7 @@ export const listTransactions = Effect.fnUntraced(function* (
   sent: SentFilter,
   query: ListQuery,
 ) {
-  const filter = filterOf(sent);
+  const filter = yield* filterMeant(sent);
   const transactions = yield* Transactions;
   const list = {
     identity: ["transactions", familyId, filter],

@@ -1,7 +1,7 @@
 import { addDecimals, negateDecimal } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import type { SummaryKey, TransactionSum } from "./sums.ts";
-import { filterOf, type SentFilter } from "./transaction-filter.ts";
+import { filterMeant, type SentFilter } from "./transaction-filter.ts";
 import { Transactions } from "./transactions.ts";
 import { formatAmount } from "./wire.ts";
 
@@ -26,7 +26,8 @@ export const summarizeTransactions = Effect.fnUntraced(function* (
   by: SummaryKey,
   sent: SentFilter,
 ) {
-  const sums = yield* (yield* Transactions).sums(familyId, filterOf(sent), by);
+  const filter = yield* filterMeant(sent);
+  const sums = yield* (yield* Transactions).sums(familyId, filter, by);
   return sums.toSorted(inOrder);
 });
 

@@ -1,5 +1,7 @@
-import { absoluteDecimal, fold } from "@farthing/values";
+import { absoluteDecimal, addDecimals, fold, negateDecimal } from "@farthing/values";
+import * as Effect from "effect/Effect";
 import * as Schema from "effect/Schema";
+import { InvalidRequest } from "../request/invalid-request.ts";
 import { Amount, amountOf, CalendarDay, StorableText, Uuid } from "../request/schemas.ts";
 
 /** What a transaction is: money between two accounts of the family is neither income nor expense. */
@@ -96,6 +98,32 @@ export const filterOf = (sent: SentFilter): TransactionFilter => {
     search: sought === "" ? undefined : sought,
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+};
+
+/**
+ * A sentence for each pair of ends between which nothing can be: what is meant is another one. `nameOf` returns the name of a field
+ * at the edge.
+ */
+export const spanErrors = (
+  sent: SentFilter,
+  nameOf: (field: string) => string = (field) => field,
+): readonly string[] => {
+  const { start_date, end_date, min_amount, max_amount } = filterOf(sent);
+  const isAfter = start_date !== undefined && end_date !== undefined && start_date > end_date;
+  const isAbove =
+    min_amount !== undefined &&
+    max_amount !== undefined &&
+    addDecimals([max_amount, negateDecimal(min_amount)]).startsWith("-");
+  return [
+    ...(isAfter ? [`${nameOf("start_date")} must not be after ${nameOf("end_date")}.`] : []),
+    ...(isAbove ? [`${nameOf("min_amount")} must not be above ${nameOf("max_amount")}.`] : []),
+  ];
+};
+
+/** The filter that is meant; fails if nothing can pass it. */
+export const filterMeant = (sent: SentFilter): Effect.Effect<TransactionFilter, InvalidRequest> => {
+  const errors = spanErrors(sent);
+  return errors.length > 0 ? Effect.fail(new InvalidRequest({ errors })) : Effect.succeed(filterOf(sent));
 };
 
 /** Whether a filter leaves all transactions of the family, or of one of its accounts. */

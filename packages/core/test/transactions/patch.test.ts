@@ -155,7 +155,15 @@ describe("a name", () => {
   });
 
   it("that is wrong is not saved by a description", () => {
-    for (const name of [null, "", 1]) expectWrong({ name, description: "Rolls" }, MUST_BE.name);
+    for (const name of [null, 1]) expectWrong({ name, description: "Rolls" }, MUST_BE.name);
+  });
+
+  it("that is blank yields to a description, if that is not", () => {
+    for (const name of ["", " \t"]) {
+      expectRead({ name, description: "Rolls" }, { name: "Rolls" });
+      for (const description of ["", " "]) expectWrong({ name, description }, MUST_BE.name);
+      expectWrong({ name, description: 17 }, MUST_BE.description);
+    }
   });
 });
 
@@ -204,9 +212,10 @@ describe("ids of a category and a merchant", () => {
     },
   );
 
-  it.each(["category_id", "merchant_id"] as const)("%s is a UUID or null", (field) => {
+  it.each(["category_id", "merchant_id"] as const)("%s is a UUID, or null, as is a blank one", (field) => {
+    for (const none of [null, "", " \t"]) expectRead({ [field]: none }, { [field]: null });
     for (const bad of [1, true, [], {}, [A]]) expectWrong({ [field]: bad }, MUST_BE[field]);
-    for (const bad of ["", "x", `${A}0`, A.replaceAll("-", ""), `{${A}}`])
+    for (const bad of ["x", `${A}0`, A.replaceAll("-", ""), `{${A}}`])
       expectWrong({ [field]: bad }, `${field} must be a UUID.`);
   });
 });

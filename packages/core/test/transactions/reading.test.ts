@@ -8,6 +8,7 @@ import {
   findTransaction,
   listAccounts,
   listTransactions,
+  spanErrors,
   TRANSACTION_FILTER_FIELDS,
   type TransactionFilter,
   Transactions,
@@ -98,9 +99,28 @@ describe("a list of transactions", () => {
     for (const search of ["", " ", "\t\u00a0\n"]) expect(await filterOf({ search })).toEqual({});
   });
 
-  it("may be asked for from a day to one before it: there is nothing", async () => {
-    const days = { start_date: "2024-03-01", end_date: "2024-02-29" };
-    expect(await filterOf(days)).toEqual(days);
+  it("is refused where nothing can be between two days or two amounts, and only there", async () => {
+    const amount = fc.integer({ min: 0, max: 9 }).map((n) => `${n}.50`);
+    const day = fc.integer({ min: 1, max: 9 }).map((n) => `2024-03-0${n}`);
+    const ends = fc.record({ start_date: day, end_date: day, min_amount: amount, max_amount: amount });
+    await fc.assert(
+      fc.asyncProperty(ends, fc.func(fc.boolean()), async (all, isLeftOut) => {
+        const sent = Object.fromEntries(Object.entries(all).filter(([name]) => !isLeftOut(name))) as Partial<
+          typeof all
+        >;
+        const isAbove = (least = "", most = "x") => least > most;
+        const expected = [
+          ...(isAbove(sent.start_date, sent.end_date) ? ["start_date must not be after end_date."] : []),
+          ...(isAbove(sent.min_amount, sent.max_amount) ? ["min_amount must not be above max_amount."] : []),
+        ];
+        const { outcome } = await asking(listTransactions(FAMILY, sent, PAGE));
+        expect(spanErrors(sent)).toEqual(expected);
+        if (expected.length === 0) expect(outcome).toMatchObject(NOTHING);
+        else expect(outcome).toMatchObject({ _tag: "InvalidRequest", errors: expected });
+      }),
+    );
+    expect(spanErrors({ min_amount: "9", max_amount: "10" })).toEqual([]);
+    expect(spanErrors({ min_amount: 10.5, max_amount: "10.50" })).toEqual([]);
   });
 });
 

@@ -176,7 +176,7 @@ export const deleteAccountOperation = operation({
   tag: "Accounts",
   summary: "Delete an empty account",
   description:
-    "An account that has transactions, or that a bank connection keeps up to date, is not deleted.",
+    "An account that has transactions, or that a bank connection keeps up to date, is not deleted. Transactions that were deleted of it before cannot be restored any more.",
   access: "read_write",
   path: ID,
   answers: {

@@ -9,6 +9,9 @@ type Fields = typeof IMPORT_BODY.json.Type;
 
 const EITHER = "Send new_account, or where the rows go: account_id or create_accounts.";
 
+const AN_OBJECT =
+  'Send an object with what is known of the account, in a form as its JSON: {"name":"Everyday","currency":"EUR"}.';
+
 const isGiven = (text: string | null | undefined): boolean => text != null && text.trim() !== "";
 
 /** What is said of the account that is to be made with an import: an object, or its JSON as text of a form. Undefined if none is. */
@@ -23,8 +26,10 @@ export const newAccountIn = ({
     return Result.fail(new InvalidRequest({ errors: [EITHER] }));
   const parsed = typeof sent === "string" ? parseBounded(sent) : { value: sent };
   if ("problem" in parsed)
-    return Result.fail(new BadRequest({ message: `new_account cannot be used: it ${parsed.problem}.` }));
+    return Result.fail(
+      new BadRequest({ message: `new_account cannot be used: it ${parsed.problem}. ${AN_OBJECT}` }),
+    );
   return isJsonObject(parsed.value)
     ? Result.succeed(parsed.value)
-    : Result.fail(new BadRequest({ message: "new_account cannot be used: it is JSON, but not an object." }));
+    : Result.fail(new BadRequest({ message: `new_account cannot be used: it is no object. ${AN_OBJECT}` }));
 };
