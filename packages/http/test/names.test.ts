@@ -461,3 +461,19 @@ it("the document says of each object of a request that it has no other names", (
     expect([name, schemaNamed(name).additionalProperties]).toEqual([name, false]);
   expect(schemaNamed("TokenRequest").additionalProperties).not.toBe(false);
 });
+
+it("what is sent in an object that an operation does not have is told to be sent without it", async () => {
+  const { key, checking } = api.home;
+  const json = { account: { name: "Everyday", currency: "EUR", account_type: "depository" } };
+  const sentence = 'There is no field "account": send what is in it by itself, without an object around it.';
+  for (const [method, path] of [
+    ["POST", "/api/v1/accounts"],
+    ["PATCH", `/api/v1/accounts/${checking.id}`],
+  ] as const) {
+    const { status, body } = await api.ask(method, path, { key, json });
+    expect([status, body.error, body.errors]).toEqual([...[422, "validation_failed", [sentence]]]);
+  }
+  // What is only called so is a name like any other.
+  const { body } = await api.ask("POST", "/api/v1/accounts", { key, json: { account: "Everyday" } });
+  expect(body.errors).toContain('There is no field "account"; did you mean "account_type"?');
+});

@@ -1,5 +1,5 @@
 import { InvalidRequest } from "@farthing/core/request";
-import { unknownNames } from "@farthing/values";
+import { shownName, unknownNames } from "@farthing/values";
 import * as Result from "effect/Result";
 import { isJsonObject, type Named } from "./as-sent.ts";
 
@@ -22,6 +22,15 @@ const unknownIn = (
   return [...unknownNames(counted, Object.keys(fields), (name) => `${kind} ${name}`), ...within];
 };
 
+/** A name that is not known, of an object whose own names are: it was put around what is sent by itself. */
+const wrapperIn = ({ fields }: Named, sent: object): string | undefined =>
+  Object.entries(sent).find(
+    ([name, value]) =>
+      !Object.hasOwn(fields, name) &&
+      isJsonObject(value) &&
+      Object.keys(value).some((each) => Object.hasOwn(fields, each)),
+  )?.[0];
+
 /**
  * Whether all names of an object are those of its schema, or ignored on purpose. What is meant by one that nobody knows would
  * otherwise be left undone without a word.
@@ -32,6 +41,12 @@ export const checkNames = (
   kind: "field" | "parameter",
   isIgnored: (name: string) => boolean,
 ): Result.Result<void, InvalidRequest> => {
-  const errors = unknownIn(schema, sent, kind, isIgnored);
+  const wrapper = wrapperIn(schema, sent);
+  const errors =
+    wrapper === undefined
+      ? unknownIn(schema, sent, kind, isIgnored)
+      : [
+          `There is no ${kind} ${shownName(wrapper)}: send what is in it by itself, without an object around it.`,
+        ];
   return errors.length === 0 ? Result.void : Result.fail(new InvalidRequest({ errors }));
 };
