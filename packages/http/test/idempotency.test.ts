@@ -152,7 +152,7 @@ describe("a transaction that is added with a key", () => {
     for (const sent of [transactionOf(), { name: called, ...rest }]) {
       const repeated = await add(name, sent);
       expect(told(repeated)).toEqual(again(first));
-      expect(repeated.headers.etag).toBe(first.headers["etag"]);
+      expect(repeated.headers.etag).toBe(first.headers.etag);
     }
     expect(await count()).toBe(before + 1);
     await api.ask("DELETE", `${TRANSACTIONS}/${first.body.id}`, { key: api.home.key });
