@@ -1,3 +1,4 @@
+import { MAX_FILE_BYTES } from "@farthing/preflight";
 import { render } from "preact";
 import "./shell/base.css";
 import "./shell/shell.css";
@@ -18,7 +19,8 @@ import { newReaders } from "./worker/reader.ts";
 const { content: api, dataset } = document.querySelector<HTMLMetaElement>('meta[name="farthing-api"]')!;
 
 const session = api === "" ? undefined : sessionAt(api, dataset.own !== undefined);
-const queue = newQueue(newReaders(), session, loadLaterParts);
+const most = dataset.most === undefined ? MAX_FILE_BYTES : Number(dataset.most);
+const queue = newQueue(newReaders(), { session, most }, loadLaterParts);
 const root = document.getElementById("page")!;
 await speak(preferred());
 render(<App queue={queue} session={session} />, root);

@@ -1,9 +1,10 @@
-import type { ColumnKey, ReadingOptions } from "@farthing/preflight";
+import { type ColumnKey, MAX_CONTENT_BYTES, type ReadingOptions } from "@farthing/preflight";
 import * as fc from "fast-check";
 import { expect, vi } from "vitest";
 import { itSampled } from "../../../tools/testing/slow.ts";
 import { sessionAt } from "../src/account/session.ts";
 import type { FileState } from "../src/file/file-state.ts";
+import { asChosen } from "../src/files/given.ts";
 import { newQueue, type Queue, type QueuedFile } from "../src/files/queue.ts";
 import type { Destination } from "../src/import/destination.ts";
 import { asOne, otherCurrency } from "../src/import/doubts.ts";
@@ -112,12 +113,19 @@ interface Page {
 
 const emptyPage = (): Page => {
   const readers = lateReaders();
-  return { readers, queue: newQueue(readers, sessionAt("http://127.0.0.1:9/api/v1"), async () => {}) };
+  return {
+    readers,
+    queue: newQueue(
+      readers,
+      { session: sessionAt("http://127.0.0.1:9/api/v1"), most: MAX_CONTENT_BYTES },
+      async () => {},
+    ),
+  };
 };
 
 const open = async ({ queue, readers }: Page, file: number): Promise<Opened> => {
   const [name, content] = FILES[file]!;
-  void queue.add({ files: [new File([content], name)], passedOver: 0, empty: [] });
+  void queue.add(asChosen([new File([content], name)]));
   // Its bytes come when they want to.
   await new Promise((resolve) => setTimeout(resolve));
   await readers.answerAll();

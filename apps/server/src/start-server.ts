@@ -36,6 +36,8 @@ export interface ServerOptions {
   readonly page?: readonly PageFile[];
   /** How the person whose machine this is signs in at the page without a key; without it nobody does. */
   readonly pageSignIn?: PageSignIn;
+  /** How large files may be: as several people may send them, unless they are of the person whose machine this is. */
+  readonly uploadLimits?: "shared" | "own";
 }
 
 export interface RunningServer {
@@ -77,11 +79,12 @@ export const startServer = async ({
   request_timeout = REQUEST_TIMEOUT,
   page = [],
   pageSignIn,
+  uploadLimits = "shared",
 }: ServerOptions): Promise<RunningServer> => {
   const ending = new AbortController();
   const counted = allMeters([meter, telemetry?.meter].filter((each) => each !== undefined));
   const app = createApp({
-    ...{ version, logger, page, ...settings, ending: ending.signal },
+    ...{ version, logger, page, uploadLimits, ...settings, ending: ending.signal },
     services: telemetry === undefined ? services : telemetry.traced(services),
     meter: counted,
     ...(pageSignIn === undefined ? {} : { pageSignIn }),

@@ -19,10 +19,12 @@ interface RoutesOptions {
   readonly crossOrigin: CrossOrigin;
   readonly version: string;
   readonly page: readonly PageFile[];
+  /** How large a file may be that is imported, in bytes. */
+  readonly most: number;
 }
 
 /** Routes each operation of the table to the same handler, and the paths of files to them. */
-export const apiRouter = ({ runner, version, page, ...how }: RoutesOptions): Router => {
+export const apiRouter = ({ runner, version, page, most, ...how }: RoutesOptions): Router => {
   const { limit, known, crossOrigin } = how;
   // Paths must match exactly.
   const router = new Router({ sensitive: true, strict: true });
@@ -39,8 +41,8 @@ export const apiRouter = ({ runner, version, page, ...how }: RoutesOptions): Rou
       const by = { limit, address: ctx.state.address as string, known };
       return runner.run(ctx, answerRequest(operations, ctx, ctx.params, by));
     });
-  const isOwn = known.pageSignIn !== undefined;
-  for (const [path, answer] of [...docsAnswers(version), ...pageAnswers(page, isOwn)])
+  const api = { isOwn: known.pageSignIn !== undefined, most };
+  for (const [path, answer] of [...docsAnswers(version), ...pageAnswers(page, api)])
     router.all(path, (ctx) => {
       ctx.state.route = path;
       if (ctx.method !== "GET" && ctx.method !== "HEAD")

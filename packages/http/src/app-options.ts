@@ -6,6 +6,7 @@ import type { Meter } from "./host/meter.ts";
 import type { SignOnOptions } from "./host/sign-on.ts";
 import type { PageFile } from "./page/page-file.ts";
 import type { PreflightWorker } from "./preflight/pool.ts";
+import type { UploadLimitsName } from "./preflight/upload-limits.ts";
 import type { Authenticate } from "./request/host-session.ts";
 import type { RateLimits } from "./request/rate-limit.ts";
 
@@ -48,6 +49,11 @@ export interface AppOptions {
   readonly page?: readonly PageFile[];
   /** How the person whose machine this is signs in at the page without a key; without it nobody does. */
   readonly pageSignIn?: PageSignIn;
+  /**
+   * How large contents may be: "shared", the default, where several people send them (10 MiB), or "own" on the machine of the one
+   * person whose files they are (512 MiB).
+   */
+  readonly uploadLimits?: UploadLimitsName;
   /** The user of a request by the host's own session, asked before Farthing's credentials are. */
   readonly authenticate?: Authenticate;
   /** Whether requests for paths that the API does not have go on to the host; by default they are answered 404. */

@@ -2,6 +2,7 @@ import { ACCESS_LIFETIMES, MAX_REFRESH_GRACE } from "@farthing/core/sso";
 import * as Services from "effect/Context";
 import { isOrigin } from "./cross-origin.ts";
 import { PageSignIn } from "./host/link-sign-in.ts";
+import { UPLOAD_LIMITS } from "./preflight/upload-limits.ts";
 
 /** What a value must be, and whether a value is that. */
 type Kind = readonly [what: string, is: (value: unknown) => boolean];
@@ -56,6 +57,7 @@ const OPTIONS = {
   ]),
   page: optional(["a list of files", Array.isArray]),
   pageSignIn: optional(["a PageSignIn", (value) => value instanceof PageSignIn]),
+  uploadLimits: optional(['"shared" or "own"', (value) => Object.hasOwn(UPLOAD_LIMITS, String(value))]),
   authenticate: optional(["a function", isFunction]),
   fallthrough: optional(["true or false", (value) => typeof value === "boolean"]),
   worker: optional([

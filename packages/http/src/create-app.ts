@@ -18,7 +18,7 @@ import { isWrongAddress, leadToPage } from "./page/lead-to-page.ts";
 import { preflightService } from "./preflight/create-preflight-service.ts";
 import { PreflightPool, poolLimits } from "./preflight/pool.ts";
 import { PreflightService } from "./preflight/preflight-service.ts";
-import { OWN, SHARED } from "./preflight/upload-limits.ts";
+import { UPLOAD_LIMITS } from "./preflight/upload-limits.ts";
 import { clientAddress } from "./request/client-address.ts";
 import { inOrder } from "./request/in-order.ts";
 import { DEFAULT_RATE_LIMITS } from "./request/rate-limit.ts";
@@ -41,9 +41,9 @@ export const createApp = (options: AppOptions): FarthingApp => {
   checkOptions(options);
   const { version, logger = SILENT, meter = NO_METER, ending, trustedProxies = [], page = [] } = options;
   const { rateLimits = DEFAULT_RATE_LIMITS, authenticate = () => undefined, fallthrough = false } = options;
-  const { pageSignIn } = options;
+  const { pageSignIn, uploadLimits = "shared" } = options;
   const addresses = clientAddress(trustedProxies);
-  const limits = pageSignIn === undefined ? SHARED : OWN;
+  const limits = UPLOAD_LIMITS[uploadLimits];
   const pool = new PreflightPool(poolLimits(limits), options.worker);
   const preflights = preflightService({ limits, pool });
   const environment = environmentOf(options, { logger, meter, preflights });
@@ -57,7 +57,7 @@ export const createApp = (options: AppOptions): FarthingApp => {
     publicUrl: options.publicUrl ?? options.signOn?.publicUrl ?? "",
   };
   const crossOrigin = new CrossOrigin(options.corsOrigins ?? []);
-  const router = apiRouter({ runner, limit, known, crossOrigin, version, page });
+  const router = apiRouter({ runner, limit, known, crossOrigin, version, page, most: limits.file });
   const isOurs: IsOurs = (path, method) => !fallthrough || router.match(path(), method).path.length > 0;
   const app = koaApp(
     [

@@ -310,6 +310,7 @@ it.each<readonly [object, string]>([
     { services: { close: () => {} } },
     "The option services of createApp must be open storage, such as services of openFarthing.",
   ],
+  [{ uploadLimits: "open" }, 'The option uploadLimits of createApp must be "shared" or "own".'],
   [{ version: 1 }, "The option version of createApp must be text."],
   [
     { authenticate: { email: "ada@example.com" } },

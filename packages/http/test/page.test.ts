@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type IncomingHttpHeaders, request } from "node:http";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
-import type { PageFile } from "../src/index.ts";
+import { type PageFile, PageSignIn } from "../src/index.ts";
 import { serveTwoFamilies } from "./support/serve.ts";
 
 const fileOf = (path: string, type: string, text: string): PageFile => ({
@@ -12,7 +12,8 @@ const fileOf = (path: string, type: string, text: string): PageFile => ({
   brotli: brotliCompressSync(text),
 });
 
-const HTML = '<meta name="farthing-api" content="" /><div id="page"></div>';
+const BODY = '<div id="page"></div>';
+const HTML = `<meta name="farthing-api" content="" />${BODY}`;
 const SCRIPT = "console.log('ä');";
 
 const FILES = [
@@ -46,6 +47,19 @@ const PLAIN: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
 };
 
 const PATHS = FILES.map(({ path }) => (path === "index.html" ? "/" : `/${path}`));
+
+it("says to the page how large a file may be, and whether a link alone signs in", async () => {
+  const metaAt = async (url: string): Promise<string> =>
+    (await ask("/", { "Accept-Encoding": "identity" }, "GET", url)).bytes.toString().replace(BODY, "");
+  expect(await metaAt(api.url)).toBe('<meta name="farthing-api" content="api/v1" data-most="10485760" />');
+  const { url } = await api.serve({
+    ...{ page: FILES, uploadLimits: "own" },
+    pageSignIn: new PageSignIn(api.home.user.email),
+  });
+  expect(await metaAt(url)).toBe(
+    '<meta name="farthing-api" content="api/v1" data-most="536870888" data-own="" />',
+  );
+});
 
 describe("the page", () => {
   it.each(PATHS)(
@@ -92,7 +106,9 @@ describe("the page", () => {
 
   it.each(Object.keys(PLAIN))("says in itself where the API is, as %s", async (encoding) => {
     const { bytes } = await ask("/", { "Accept-Encoding": encoding });
-    expect(PLAIN[encoding]!(bytes).toString()).toBe(HTML.replace('content=""', 'content="api/v1"'));
+    expect(PLAIN[encoding]!(bytes).toString()).toBe(
+      HTML.replace('content=""', 'content="api/v1" data-most="10485760"'),
+    );
   });
 
   it("keeps what has its version in its name, and is asked for the rest again", async () => {

@@ -4,7 +4,6 @@ import * as Effect from "effect/Effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SLOW } from "../../../tools/testing/slow.ts";
 import { newId } from "../../contracts/src/support/people.ts";
-import { PageSignIn } from "../src/index.ts";
 import { fieldsOf, fileOf, formOf, MAX_REQUEST } from "./support/preflight-requests.ts";
 import { type Answer, sendRaw } from "./support/send.ts";
 import { serveTwoFamilies } from "./support/serve.ts";
@@ -428,8 +427,7 @@ describe("content that is not stored", () => {
   });
 
   it("is not too large on the machine of the one person whose books they are", SLOW, async () => {
-    const pageSignIn = new PageSignIn(api.home.user.email);
-    const own = await api.serve({ pageSignIn });
+    const own = await api.serve({ uploadLimits: "own" });
     const text = `date,amount,name\n2026-03-01,-1.25,Large\n`.padEnd(10_485_761, "\n");
     const form = formOf([
       ...fieldsOf({ account_id: api.home.checking.id }),

@@ -62,6 +62,7 @@ const serveOwn = Effect.fn("cli.open")(function* ({ browser, port, database, use
   const server = yield* startedServer({
     // One person's page asks as often as it needs.
     settings: { ...chosen, rateLimits: "off" },
+    uploadLimits: "own",
     ...{ host: HOST, port, database, logger, pageSignIn },
   });
   const place = databasePath(database);

@@ -17,7 +17,7 @@ import { cannotListen } from "./cannot-listen.ts";
 import { pageFiles } from "./page-files.ts";
 
 /** What a command says of its server. */
-interface Asked extends Pick<ServerOptions, "settings" | "host" | "port" | "pageSignIn"> {
+interface Asked extends Pick<ServerOptions, "settings" | "host" | "port" | "pageSignIn" | "uploadLimits"> {
   /** As `--database` gives it. */
   readonly database: string | undefined;
   readonly logger: Log;

@@ -1,3 +1,4 @@
+import { MAX_FILE_BYTES } from "@farthing/preflight";
 import { render } from "preact";
 import filesLook from "../files/files.css?inline";
 import { FilesPlace } from "../files/files-place.tsx";
@@ -32,7 +33,7 @@ export class FarthingImport extends HTMLElement {
     const root = this.#root;
     root.adoptedStyleSheets = looks();
     await speak(preferred(this.lang), this);
-    const queue = newQueue(newReaders(), undefined, loadLaterParts);
+    const queue = newQueue(newReaders(), { session: undefined, most: MAX_FILE_BYTES }, loadLaterParts);
     const use = (of: QueuedFile): void => void this.#handOver(of);
     render(<FilesPlace queue={queue} session={undefined} use={use} />, root);
   }

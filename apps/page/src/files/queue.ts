@@ -1,4 +1,3 @@
-import { MAX_CONTENT_BYTES, MAX_FILE_BYTES } from "@farthing/preflight";
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { Session } from "../account/session.ts";
 import { type FileState, fileState } from "../file/file-state.ts";
@@ -8,14 +7,22 @@ import type { Readers } from "../worker/reader.ts";
 /** A file in the queue. */
 export interface QueuedFile {
   readonly id: number;
+  /** The folder that it was given with, such as `2025/giro`; blank if it was given by itself. */
+  readonly folder: string;
   readonly file: FileState;
   /** Undefined where there is no server that can import. */
   readonly importing: ImportState | undefined;
 }
 
+/** A file with the folder that it was given with, blank if it was given by itself. */
+export interface FoundFile {
+  readonly file: File;
+  readonly folder: string;
+}
+
 /** What a person gave to the page. */
 export interface Given {
-  readonly files: readonly File[];
+  readonly files: readonly FoundFile[];
   /** How many more there were in a folder that are no statements: hidden ones, programs, pictures. */
   readonly passedOver: number;
   /** Names of folders in which there is no statement, or which cannot be opened. */
@@ -44,16 +51,20 @@ export interface Queue {
   readonly remove: (id: number) => void;
 }
 
-/**
- * A queue without files, of which each is read as far as a server that imports it would. `loadLater` loads what the first of them
- * need not have, and any other can.
- */
+/** What the files of a queue are for. */
+interface Wanted {
+  /** Whose books they are imported into; undefined where there is no server that can. */
+  readonly session: Session | undefined;
+  /** How large one may be, in bytes. */
+  readonly most: number;
+}
+
+/** A queue without files. `loadLater` loads what the first of them need not have, and any other can. */
 export const newQueue = (
   readers: Readers,
-  session: Session | undefined,
+  { session, most }: Wanted,
   loadLater: () => Promise<void>,
 ): Queue => {
-  const most = session === undefined || session.isOwn.peek() ? MAX_FILE_BYTES : MAX_CONTENT_BYTES;
   const files = signal<readonly QueuedFile[]>([]);
   const shown = signal<QueuedFile | undefined>(undefined);
   const unreadable = signal<readonly string[]>([]);
@@ -62,13 +73,18 @@ export const newQueue = (
   let last = 0;
   let turn: Promise<void> = Promise.resolve();
 
-  const queued = (given: File): QueuedFile => {
+  const queued = ({ file: given, folder }: FoundFile): QueuedFile => {
     last += 1;
     const { name, size } = given;
     // One byte more shows that it is too large.
     const bytes = async () => new Uint8Array(await given.slice(0, most + 1).arrayBuffer());
     const file = fileState(readers.ofFile(), { name, size, bytes, most });
-    return { id: last, file, importing: session === undefined ? undefined : importState(file, session) };
+    return {
+      id: last,
+      folder,
+      file,
+      importing: session === undefined ? undefined : importState(file, session),
+    };
   };
 
   const remove = (id: number): void => {

@@ -16,10 +16,19 @@ const HEADERS = {
 
 const START = "index.html";
 
-/** Where the page writes down whether there is an API that can import, and whether only a link of its machine signs in. */
+/** What the page is to know of the API that it came from. */
+export interface ApiOfPage {
+  /** Only a link of its machine signs in. */
+  readonly isOwn: boolean;
+  /** How large a file may be that is imported, in bytes. */
+  readonly most: number;
+}
+
+/** Where the page writes down what it knows of the API, if there is one that can import. */
 const NO_API = '<meta name="farthing-api" content="" />';
-const API = '<meta name="farthing-api" content="api/v1" />';
-const OWN_API = '<meta name="farthing-api" content="api/v1" data-own="" />';
+
+const metaOf = ({ isOwn, most }: ApiOfPage): string =>
+  `<meta name="farthing-api" content="api/v1" data-most="${most}"${isOwn ? ' data-own=""' : ""} />`;
 
 /** The names of these files change with their contents. */
 const IS_HASHED = /^assets\//;
@@ -39,10 +48,8 @@ const sent = (file: PageFile): Sent => {
 };
 
 /** The page itself, which says that this server has an API. */
-const withApi = (file: PageFile, isOwn: boolean): PageFile => {
-  const html = gunzipSync(file.gzip)
-    .toString()
-    .replace(NO_API, isOwn ? OWN_API : API);
+const withApi = (file: PageFile, api: ApiOfPage): PageFile => {
+  const html = gunzipSync(file.gzip).toString().replace(NO_API, metaOf(api));
   return { ...file, gzip: gzipSync(html), brotli: brotliCompressSync(html) };
 };
 
@@ -64,14 +71,14 @@ const answer = (ctx: Context, { path, type, etag, gzip, brotli, plain }: Sent): 
   ctx.body = encoding === undefined ? plain() : Buffer.from(encoding === "br" ? brotli : gzip);
 };
 
-/** Answers for the files of a page, by their paths: `/` and `/assets/…`. `isOwn` where a link of the machine signs in. */
+/** Answers for the files of a page, by their paths: `/` and `/assets/…`. */
 export const pageAnswers = (
   files: readonly PageFile[],
-  isOwn: boolean,
+  api: ApiOfPage,
 ): ReadonlyMap<string, (ctx: Context) => void> =>
   new Map(
     files.map((file) => {
-      const of = sent(file.path === START ? withApi(file, isOwn) : file);
+      const of = sent(file.path === START ? withApi(file, api) : file);
       return [file.path === START ? "/" : `/${file.path}`, (ctx: Context) => answer(ctx, of)] as const;
     }),
   );

@@ -24,7 +24,12 @@ export const SHARED: UploadLimits = {
 };
 
 /** The machine of one person, whose files can be as large as one text can be: the command reads no larger ones. */
-export const OWN: UploadLimits = {
+const OWN: UploadLimits = {
   ...{ file: MAX_FILE_BYTES, request: 513 * MiB },
   ...{ held: 1_026 * MiB, held_of_family: 1_026 * MiB, time: 300_000 },
 };
+
+/** The limits by the names that a server chooses them by. */
+export const UPLOAD_LIMITS = { shared: SHARED, own: OWN } as const;
+
+export type UploadLimitsName = keyof typeof UPLOAD_LIMITS;

@@ -24,7 +24,7 @@ export interface BooksServer extends Pick<Served, "url" | "ask" | "run" | "stop"
 export const serveBooks = async (): Promise<BooksServer> => {
   const { home, other, serve, run, stop } = await serveTwoFamilies();
   const signIn = new PageSignIn(home.user.email);
-  const { url, clock, ask } = await serve({ page: pageFiles(), pageSignIn: signIn });
+  const { url, clock, ask } = await serve({ page: pageFiles(), pageSignIn: signIn, uploadLimits: "own" });
   const { url: shared_url } = await serve({ page: pageFiles() });
   const link = (): string => `${url}/#${Redacted.value(signIn.newToken(Date.parse(clock.now())))}`;
   return { url, shared_url, ask, run, stop, home, other, link };
