@@ -1,4 +1,4 @@
-import { useSignal } from "@preact/signals";
+import { type Signal, signal, useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import {
   type BookAccount,
@@ -28,6 +28,8 @@ import { RemovedAccount } from "./removed-account.tsx";
 
 interface ShownAccount {
   readonly account: BookAccount;
+  /** The names that are being typed, by the ids of their accounts: a card out of sight is not in the document. */
+  readonly typed: Map<string, Signal<string>>;
   /** What it throws is said, and the form stays. */
   readonly onRename: (name: string) => Promise<void>;
   readonly onUse: (isSo: boolean) => Promise<void>;
@@ -54,13 +56,18 @@ const Balance = ({ account }: { readonly account: BookAccount }) => {
 
 type Act = "rename" | "remove";
 
-const AccountCard = ({ account, onRename, onUse, onRemove }: ShownAccount) => {
+const AccountCard = ({ account, typed, onRename, onUse, onRemove }: ShownAccount) => {
   const words = bookTexts().accounts;
-  const doing = useSignal<Act | undefined>(undefined);
+  const doing = useSignal<Act | undefined>(typed.has(account.id) ? "rename" : undefined);
   const acts = useRef<HTMLDivElement>(null);
+  const does = (act: Act | undefined): void => {
+    doing.value = act;
+    if (act === "rename") typed.set(account.id, signal(account.name));
+    else typed.delete(account.id);
+  };
   const leave = (): void => {
     const which = doing.peek();
-    doing.value = undefined;
+    does(undefined);
     acts.current?.querySelector<HTMLButtonElement>(`[data-act="${which}"]`)?.focus();
   };
   const isOffered = isUsed(account);
@@ -71,6 +78,7 @@ const AccountCard = ({ account, onRename, onUse, onRemove }: ShownAccount) => {
           title={words.renameOf(account.name)}
           label={words.name}
           name={account.name}
+          typed={typed.get(account.id)!}
           keep={words.keep}
           onKeep={onRename}
           onLeave={leave}
@@ -109,9 +117,7 @@ const AccountCard = ({ account, onRename, onUse, onRemove }: ShownAccount) => {
             data-act={act}
             aria-label={words[`${act}Of`](account.name)}
             aria-expanded={doing.value === act}
-            onClick={() => {
-              doing.value = doing.value === act ? undefined : act;
-            }}
+            onClick={() => does(doing.value === act ? undefined : act)}
           >
             {words[act]}
           </button>
@@ -134,6 +140,7 @@ export const AccountsPlace = ({ api, session }: { readonly api: Api; readonly se
   const { is, problem, again } = useLoaded(() => bookAccounts(api), [api]);
   const done = useSignal<Done | undefined>(undefined);
   const heading = useRef<HTMLHeadingElement>(null);
+  const typed = useRef(new Map<string, Signal<string>>());
   const words = bookTexts().accounts;
   const change = (id: string, to: (account: BookAccount) => readonly BookAccount[]): void => {
     is.value = (is.peek() ?? []).flatMap((each) => (each.id === id ? to(each) : [each]));
@@ -200,6 +207,7 @@ export const AccountsPlace = ({ api, session }: { readonly api: Api; readonly se
               <>
                 <AccountCard
                   account={account}
+                  typed={typed.current}
                   onRename={(name) =>
                     act(
                       () => renameAccount(api, account.id, name),

@@ -1,4 +1,4 @@
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { problemOf } from "../account/api-failure.ts";
 import { Wrong } from "../account/wrong.tsx";
@@ -9,6 +9,8 @@ interface Form {
   readonly title: string;
   readonly label: string;
   readonly name: string;
+  /** What is typed, where that outlasts the form: in a long list a row out of sight is not in the document. */
+  readonly typed?: Signal<string>;
   /** What the button says. */
   readonly keep: string;
   /** Keeps a name that is another than before. What it throws is said, and the form stays. */
@@ -17,11 +19,15 @@ interface Form {
 }
 
 /** A name that is typed where it is shown. */
-export const NameForm = ({ title, label, name, keep, onKeep, onLeave }: Form) => {
-  const typed = useSignal(name);
+export const NameForm = ({ title, label, name, typed: kept, keep, onKeep, onLeave }: Form) => {
+  const own = useSignal(name);
+  const typed = kept ?? own;
   const problem = useSignal<string | undefined>(undefined);
   const field = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => field.current?.select(), []);
+  useLayoutEffect(() => {
+    // What is half typed is not to be typed over.
+    if (typed.peek() === name) field.current?.select();
+  }, []);
 
   const write = async (): Promise<void> => {
     const wanted = typed.peek().trim();

@@ -1,4 +1,4 @@
-import type { Given } from "./queue.ts";
+import type { FoundFile, Given } from "./queue.ts";
 
 /** Endings of files that can be statements. A file that a person chose by itself is read whatever it is called. */
 const READ =
@@ -10,11 +10,17 @@ const isHidden = (name: string): boolean => name.startsWith(".") || name.startsW
 const { compare } = new Intl.Collator(undefined, { numeric: true });
 
 /** Files that a person chose one by one. */
-export const asChosen = (files: readonly File[]): Given => ({ files, passedOver: 0, empty: [] });
+export const asChosen = (files: readonly File[]): Given => ({
+  files: files.map((file) => ({ file, folder: "" })),
+  passedOver: 0,
+  empty: [],
+});
 
-/** The names of the folders that a file is in, and its own. */
-const pathOf = ({ webkitRelativePath: path, name }: File): readonly string[] =>
-  path === "" ? [name] : path.split("/");
+/** A path without its last name. */
+const folderIn = (path: string): string => path.split("/").slice(0, -1).join("/");
+
+/** The names of the folders below the given one that a file is in, and its own. */
+const pathOf = ({ folder, file }: FoundFile): readonly string[] => [...folder.split("/").slice(1), file.name];
 
 const byPath = (a: readonly string[], b: readonly string[]): number => {
   const at = a.findIndex((name, i) => name !== b[i]);
@@ -22,14 +28,18 @@ const byPath = (a: readonly string[], b: readonly string[]): number => {
 };
 
 /** What is a statement among the files of a folder, by their names. */
-const statementsAmong = (files: readonly File[]): Given => {
-  const read = files.filter((file) => !pathOf(file).some(isHidden) && READ.test(file.name));
+const statementsAmong = (files: readonly FoundFile[]): Given => {
+  const read = files.filter((each) => !pathOf(each).some(isHidden) && READ.test(each.file.name));
   return { files: read, passedOver: files.length - read.length, empty: [] };
 };
 
 /** The same in the order of their paths: browsers give the files of a folder in none. */
 export const fromFolder = (files: readonly File[]): Given =>
-  statementsAmong(files.toSorted((a, b) => byPath(pathOf(a), pathOf(b))));
+  statementsAmong(
+    files
+      .map((file) => ({ file, folder: folderIn(file.webkitRelativePath) }))
+      .toSorted((a, b) => byPath(pathOf(a), pathOf(b))),
+  );
 
 /** Browsers answer with some of the entries of a folder at a time, and with none when there are no more. */
 const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> => {
@@ -44,14 +54,14 @@ const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<readonly Fil
   }
 };
 
-const filesBelow = async (entry: FileSystemEntry): Promise<readonly File[]> => {
-  if (entry.isFile)
-    return [
-      await new Promise<File>((resolve, reject) => {
-        (entry as FileSystemFileEntry).file(resolve, reject);
-      }),
-    ];
-  const found: File[] = [];
+const filesBelow = async (entry: FileSystemEntry): Promise<readonly FoundFile[]> => {
+  if (entry.isFile) {
+    const file = await new Promise<File>((resolve, reject) => {
+      (entry as FileSystemFileEntry).file(resolve, reject);
+    });
+    return [{ file, folder: folderIn(entry.fullPath.slice(1)) }];
+  }
+  const found: FoundFile[] = [];
   const within = await entriesOf(entry as FileSystemDirectoryEntry);
   for (const each of within.toSorted((a, b) => compare(a.name, b.name)))
     if (!each.isDirectory || !isHidden(each.name)) found.push(...(await filesBelow(each)));
@@ -78,10 +88,10 @@ export const givenBy = async (transfer: DataTransfer, nameOfText: string): Promi
   const files = items.length > 0 || folders.length > 0 ? items : [...transfer.files];
   const text = transfer.getData("text/plain");
   if (folders.length === 0) return files.length > 0 ? asChosen(files) : fromText(text, nameOfText);
-  const below = await Promise.all(folders.map((folder) => filesBelow(folder!).catch((): File[] => [])));
+  const below = await Promise.all(folders.map((folder) => filesBelow(folder!).catch((): FoundFile[] => [])));
   const found = below.map(statementsAmong);
   return {
-    files: [...files, ...found.flatMap((each) => each.files)],
+    files: [...asChosen(files).files, ...found.flatMap((each) => each.files)],
     passedOver: found.reduce((sum, each) => sum + each.passedOver, 0),
     empty: folders.flatMap((folder, at) => (found[at]!.files.length === 0 ? folder!.name : [])),
   };

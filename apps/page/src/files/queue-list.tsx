@@ -27,8 +27,16 @@ const standingOf = ({ file, importing }: QueuedFile): { readonly looks: string; 
   return { looks, line: lineOf(file) };
 };
 
-const Queued = ({ queue, of }: { readonly queue: Queue; readonly of: QueuedFile }) => {
+interface Listed {
+  readonly queue: Queue;
+  readonly of: QueuedFile;
+  /** A file of another folder is called the same. */
+  readonly isNameShared: boolean;
+}
+
+const Queued = ({ queue, of, isNameShared }: Listed) => {
   const { id, file } = of;
+  const within = isNameShared && of.folder !== "" ? texts().files.inFolder(of.folder) : "";
   const { looks, line } = standingOf(of);
   const isShown = queue.shown.value?.id === id;
   const share = file.progress.value;
@@ -52,6 +60,12 @@ const Queued = ({ queue, of }: { readonly queue: Queue; readonly of: QueuedFile 
         </span>
         <span class="queued-name">
           <Text of={file.name} />
+          {within !== "" && (
+            <span class="dim">
+              {" "}
+              <Text of={within} />
+            </span>
+          )}
         </span>
         <span class={`small-text ${looks === "bad" ? "why" : "dim"}`}>
           <Text of={line} />
@@ -60,7 +74,7 @@ const Queued = ({ queue, of }: { readonly queue: Queue; readonly of: QueuedFile 
       <button
         type="button"
         class="quiet"
-        aria-label={texts().remove(file.name)}
+        aria-label={texts().remove(`${file.name} ${within}`.trimEnd())}
         onClick={() => queue.remove(id)}
       >
         <Icon of="bad" />
@@ -118,13 +132,17 @@ const ImportAll = ({ queue }: { readonly queue: Queue }) => {
 };
 
 /** All files of the queue, each with its verdict in one line. */
-export const QueueList = ({ queue }: { readonly queue: Queue }) => (
-  <section class="queue-of-files" aria-label={texts().queue}>
-    <ul class="plain queue">
-      {queue.files.value.map((each) => (
-        <Queued key={each.id} queue={queue} of={each} />
-      ))}
-    </ul>
-    <ImportAll queue={queue} />
-  </section>
-);
+export const QueueList = ({ queue }: { readonly queue: Queue }) => {
+  const named = Map.groupBy(queue.files.value, ({ file }) => file.name);
+  const areApart = (name: string): boolean => new Set(named.get(name)!.map(({ folder }) => folder)).size > 1;
+  return (
+    <section class="queue-of-files" aria-label={texts().queue}>
+      <ul class="plain queue">
+        {queue.files.value.map((each) => (
+          <Queued key={each.id} queue={queue} of={each} isNameShared={areApart(each.file.name)} />
+        ))}
+      </ul>
+      <ImportAll queue={queue} />
+    </section>
+  );
+};

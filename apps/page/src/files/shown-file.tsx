@@ -60,7 +60,7 @@ interface Shown {
 
 /** What was found in a file, the answer first. */
 export const ShownFile = ({ of, onRemove, use }: Shown) => {
-  const { id, file, importing } = of;
+  const { id, folder, file, importing } = of;
   const { problem } = file;
   const reading = file.reading.value;
   const isNone = isNoExport(file);
@@ -77,6 +77,11 @@ export const ShownFile = ({ of, onRemove, use }: Shown) => {
           <strong id={`file-${id}`}>
             <Text of={file.name} />
           </strong>{" "}
+          {folder !== "" && (
+            <span class="dim small-text">
+              <Text of={texts().files.inFolder(folder)} />
+            </span>
+          )}{" "}
           <span class="dim small-text">{sizeInWords(file.size)}</span>
           <button
             type="button"

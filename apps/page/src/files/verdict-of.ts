@@ -7,7 +7,15 @@ import { grouped, percent } from "../texts/locale.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
 import { daysOf } from "./in-words.ts";
 
-type State = "ready" | "open" | "onlyChecked" | "invalid" | "refused" | "noExport" | "noContent";
+type State =
+  | "ready"
+  | "open"
+  | "onlyChecked"
+  | "invalid"
+  | "refused"
+  | "noExport"
+  | "noContent"
+  | "noEntries";
 
 const MONEY: ReadonlySet<string | null> = new Set(["amount", "outflow", "inflow"]);
 
@@ -27,6 +35,7 @@ export const isNoExport = ({ reading, index, given, isTakenAsTable }: FileState)
 };
 
 const stateOf = (file: FileState, { outcome, questions }: ShownReading): State => {
+  if (outcome._tag === "Refused" && outcome.code === "no_statement") return "noEntries";
   if (isNoExport(file)) return file.size === 0 ? "noContent" : "noExport";
   // Which of the hidden sheets is meant is asked.
   if (outcome._tag === "Refused") return outcome.names === undefined ? "refused" : "open";
@@ -46,6 +55,7 @@ const LOOKS = {
   refused: "bad",
   noExport: "bad",
   noContent: "bad",
+  noEntries: "bad",
 } as const satisfies Readonly<Record<State, string>>;
 
 /** Whether a file can be imported, in few words, and how that looks. */

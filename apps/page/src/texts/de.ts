@@ -138,6 +138,7 @@ export const DE: typeof EN = {
   invalid: "Diese Datei lässt sich noch nicht importieren",
   refused: "Diese Datei ist nicht lesbar",
   noContent: "Diese Datei ist leer",
+  noEntries: "In dieser Datei sind keine Umsätze",
   noExport: "Das sieht nicht nach einem Export einer Bank aus",
   wrongRows: (rows: number): string =>
     `${counted(rows, "Zeile ist", "Zeilen sind")} falsch. ${rows === 1 ? "Sie" : "Jede"} ist unten markiert, und dabei steht, was zu tun ist.`,
@@ -451,6 +452,7 @@ export const DE: typeof EN = {
       "Ein Programm, das die Datei geöffnet hat, kann sie verändert haben: sie so nehmen, wie die Bank sie schickt.",
     ],
     asTable: "Doch, es ist einer: als Tabelle zeigen",
+    inFolder: (folder: string): string => `in ${folder}`,
     howRead: "Wie sie gelesen wurde, und warum",
     downloads: "Herunterladen, und der Befehl",
   },

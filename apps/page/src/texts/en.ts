@@ -142,6 +142,7 @@ export const EN = {
   invalid: "This file cannot be imported yet",
   refused: "This file cannot be read",
   noContent: "This file is empty",
+  noEntries: "There are no transactions in this file",
   noExport: "This does not look like a bank's export",
   wrongRows: (rows: number): string =>
     `${counted(rows, "row is", "rows are")} wrong. ${rows === 1 ? "It" : "Each"} is marked below, with what to do.`,
@@ -317,6 +318,7 @@ export const EN = {
       "A program that opened the file may have changed it: take it as the bank sent it.",
     ],
     asTable: "It is one. Show it as a table",
+    inFolder: (folder: string): string => `in ${folder}`,
     howRead: "How it was read, and why",
     downloads: "Downloads, and the command",
   },

@@ -376,7 +376,7 @@ export const FOUND_DE: FoundTexts = {
       "Auf der Seite der Bank gibt es meist „Umsätze herunterladen“ oder „Export“: dort CSV, Excel, OFX, CAMT oder MT940 wählen. PDF-Dateien und Fotos sind nicht lesbar.",
     ),
     no_statement: same(
-      "In der Datei ist kein Kontoauszug.",
+      "Nichts darin ist als Kontoauszug lesbar.",
       "Den Auszug einer Zeit herunterladen, in der es Umsätze gibt.",
     ),
     record_not_found: same("Dieses Konto ist hier nicht bekannt.", "Ein anderes Konto wählen."),

@@ -366,7 +366,7 @@ export const FOUND_EN: FoundTexts = {
       "Look on your bank's page for “download” or “export” of transactions, and choose CSV, Excel, OFX, CAMT or MT940. PDF files and photos cannot be read.",
     ),
     no_statement: same(
-      "The file has no statement in it.",
+      "Nothing in it can be read as a statement.",
       "Download the statement of a period in which there are transactions.",
     ),
     record_not_found: same("This account is not known here.", "Choose another account."),

@@ -29,19 +29,20 @@ const dropFolder = (page: Page, name: string, tree: Tree): Promise<void> =>
   page.evaluate(
     ([folder, content]) => {
       type Of = { readonly [name: string]: string | Of };
-      const entryOf = (called: string, of: string | Of): object =>
+      const entryOf = (called: string, of: string | Of, within = ""): object =>
         typeof of === "string"
           ? {
               isFile: true,
               isDirectory: false,
               name: called,
+              fullPath: `${within}/${called}`,
               file: (told: (file: File) => void) => told(new File([of], called)),
             }
           : {
               ...{ isFile: false, isDirectory: true, name: called },
               createReader: () => {
                 // One at a time: a browser gives a hundred.
-                const left = Object.entries(of).map(([each, is]) => entryOf(each, is));
+                const left = Object.entries(of).map(([each, is]) => entryOf(each, is, `${within}/${called}`));
                 return { readEntries: (told: (entries: object[]) => void) => told(left.splice(0, 1)) };
               },
             };
@@ -70,6 +71,17 @@ it("reads the statements of a folder and of those in it, and tells once how many
   await dropFolder(page, "empty", { "read.me": "" });
   await page.getByText(EN.cannotOpen(["empty"])).waitFor();
   expect(await names(page)).toEqual(IN_ORDER);
+});
+
+it("says the folders of files of one name, and of others none", async () => {
+  const page = await openPage();
+  await dropFolder(page, "bank", { giro: { "may.csv": CSV, "june.csv": CSV }, card: { "may.csv": CSV } });
+  await page.locator(".queued .icon").nth(5).waitFor();
+  const [card, giro] = ["bank/card", "bank/giro"].map((folder) => `may.csv ${EN.files.inFolder(folder)}`);
+  expect(await names(page)).toEqual([card, "june.csv", giro]);
+  await page.getByRole("button", { name: EN.remove(giro!), exact: true }).click();
+  expect(await names(page)).toEqual(["may.csv", "june.csv"]);
+  expect(await page.locator(".of-file").textContent()).toContain(EN.files.inFolder("bank/card"));
 });
 
 it("reads a folder that is chosen, also where there are files already", async () => {
@@ -174,16 +186,16 @@ it("has a sample to try: it can be imported, leaves a row out, and shows money a
 
 it("says of what is no export what to look for, and shows it as a table if a person says that it is one", async () => {
   const page = await openPage();
-  for (const [name, content] of [
+  for (const [name, content, title = EN.noExport] of [
     ["letter.txt", "Dear customer,\n\nthank you for your letter of 14 May.\n"],
-    ["empty.csv", ""],
+    ["empty.csv", "", EN.noContent],
     ["blank.csv", "\n \n"],
     ["a.pdf", "%PDF-1.7\n%\u00e2\u00e3\n"],
     ["photo.png", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])],
-    ["page.html", "<html><body><p>Hello</p></body></html>"],
+    ["page.html", "<html><body><p>Hello</p></body></html>", EN.noEntries],
+    ["list.qif", "!Type:Cat\nNFood\n^\n", EN.noEntries],
   ] as const) {
     await choose(page, { name, content });
-    const title = content === "" ? EN.noContent : EN.noExport;
     expect([name, await page.textContent(".verdict h2")]).toEqual([name, title]);
     await page.getByText(EN.files.hints[0]!).waitFor();
     expect(await page.locator(".file").getByRole("grid").count(), name).toBe(0);

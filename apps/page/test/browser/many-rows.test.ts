@@ -132,6 +132,25 @@ it.each([
   },
 );
 
+it("keeps a name that is being typed while its card is out of sight", async () => {
+  const page = await opened("accounts");
+  const field = page.getByRole("textbox", { name: EN.accounts.name, exact: true });
+  await page.getByRole("button", { name: EN.accounts.renameOf(nameAt(0)), exact: true }).click();
+  await field.fill("Half a na");
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+  await field.waitFor({ state: "detached" });
+  await page.evaluate(() => scrollTo(0, 0));
+  await field.waitFor();
+  expect(await field.inputValue()).toBe("Half a na");
+  await field.press("End");
+  await field.press("m");
+  expect(await field.inputValue()).toBe("Half a nam");
+  await field.press("Escape");
+  await field.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: EN.accounts.renameOf(nameAt(0)), exact: true }).click();
+  expect(await field.inputValue(), "what was left is gone").toBe(nameAt(0));
+});
+
 it("prints the first thousand, and says that there are more", async () => {
   const page = await opened("imports");
   await page.locator(".imported").first().waitFor();
