@@ -1,8 +1,10 @@
 import { currencyOfCountry } from "@farthing/values";
+import { isLocale } from "../texts/locale.ts";
 
 /** The currency of the country in which the browser's languages are spoken; blank if they name none. */
 export const guessedCurrency = (languages: readonly string[]): string => {
-  const country = languages.map((tag) => new Intl.Locale(tag).region).find((region) => region !== undefined);
+  const regions = languages.filter(isLocale).map((tag) => new Intl.Locale(tag).region);
+  const country = regions.find((region) => region !== undefined);
   return (country === undefined ? undefined : currencyOfCountry(country)) ?? "";
 };
 

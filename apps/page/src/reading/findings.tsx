@@ -212,11 +212,11 @@ export const Findings = ({ file, reading }: { readonly file: FileState; readonly
     questions.every(({ field }) => field !== ASKED[code]),
   );
   const { advice } = byAnswers(questions);
-  const isNothing = groups.length === 0 && advice.length === 0;
+  // The verdict says that nothing is wrong.
+  if (groups.length === 0 && advice.length === 0) return null;
   return (
     <section class="findings" aria-label={texts().findings}>
       <h2>{texts().findings}</h2>
-      {isNothing && <p class="dim">{texts().noFindings}</p>}
       <ol class="plain">
         {advice.map((question) => (
           <Advice key={question.is} {...{ file, question, firstRow: (how.header_line ?? 0) + 1 }} />

@@ -22,8 +22,8 @@ export const BOOKS_DE: typeof BOOKS_EN = {
     searchHelp: "Name, Notizen oder Händler",
     kind: "Welches Geld",
     kinds: { "": "Alles", income: "Eingang", expense: "Ausgang", transfer: "Eigene Umbuchungen" },
-    more: "Konto, Kategorie, Tage",
-    moreSet: (count: number): string => `Konto, Kategorie, Tage: ${grouped(count)} gewählt`,
+    more: "Nach Konto, Kategorie, Tagen",
+    moreSet: (count: number): string => `Nach Konto, Kategorie, Tagen: ${grouped(count)} gewählt`,
     account: "Konto",
     anyAccount: "alle Konten",
     category: "Kategorie",
@@ -112,7 +112,7 @@ export const BOOKS_DE: typeof BOOKS_EN = {
     yesRemove: "Ja, löschen",
     removed: (account: string): string => `„${account}“ ist gelöscht.`,
     notEmpty: (account: string): string =>
-      `„${account}“ hat Buchungen oder gehört zu einer Bankverbindung, darum bleibt es. Statt dessen kann es als nicht mehr verwendet gelten.`,
+      `„${account}“ hat Buchungen oder gehört zu einer Bankverbindung, darum bleibt es. Es kann statt dessen nicht mehr verwendet werden.`,
     disable: "Nicht mehr verwenden",
     disableOf: (account: string): string => `Nicht mehr verwenden: ${account}`,
     aside: (account: string): string => `„${account}“ wird für Dateien nicht mehr angeboten.`,
@@ -153,7 +153,7 @@ export const BOOKS_DE: typeof BOOKS_EN = {
     takeBack: "Zurücknehmen",
     takeBackOf: (file: string): string => `${file} zurücknehmen`,
     sure: (file: string, count: number): string =>
-      `${file} zurücknehmen? ${counted(count, "Buchung, die sie brachte, geht", "Buchungen, die sie brachte, gehen")} weg, außer denen, die auch eine andere Datei hat oder die geändert wurden.`,
+      `${file} zurücknehmen? ${counted(count, "Buchung, die sie brachte, geht", "Buchungen, die sie brachte, gehen")} weg. Was auch eine andere Datei hat oder geändert wurde, bleibt.`,
     yes: "Ja, zurücknehmen",
     no: "Nein, behalten",
     back: (day: string): string => `Zurückgenommen am ${day}.`,
@@ -168,10 +168,10 @@ export const BOOKS_DE: typeof BOOKS_EN = {
     noReceipt: "Von diesem Import wurde kein Beleg behalten.",
     noRows: "Er brachte keine Buchungen.",
     became: {
-      stored: (rows: number): string => `${counted(rows, "Zeile", "Zeilen")} neu`,
-      already_there: (rows: number): string => `${counted(rows, "Zeile", "Zeilen")} schon da`,
+      stored: (rows: number): string => counted(rows, "neue Buchung", "neue Buchungen"),
+      already_there: (rows: number): string => `${grouped(rows)} schon da`,
       booked: (rows: number): string =>
-        `${counted(rows, "Zeile buchte, was vorgemerkt oder von Hand hinzugefügt war", "Zeilen buchten, was vorgemerkt oder von Hand hinzugefügt war")}`,
+        `${grouped(rows)} statt dessen, was vorgemerkt oder von Hand hinzugefügt war`,
     },
     sum: (account: string, became: string, into: string, out: string): string =>
       `${account}: ${became}, ${into} Eingang, ${out} Ausgang.`,
@@ -188,14 +188,14 @@ export const BOOKS_DE: typeof BOOKS_EN = {
     to: "An",
     buttons: {
       accept: "Ja, eine Umbuchung",
-      reject: "Nein, zweierlei",
-      unpair: "Das ist zweierlei",
+      reject: "Nein, keine Umbuchung",
+      unpair: "Keine Umbuchung",
       pair: "Das ist eine Umbuchung",
     },
     of: (button: string, from: string, to: string): string => `${button}: ${from}, ${to}`,
     done: {
       paired: "Sie steht jetzt unter den eigenen Umbuchungen.",
-      rejected: "Sie zählen jetzt als zweierlei.",
+      rejected: "Sie zählen jetzt als Ausgabe und Einnahme.",
     },
     none: {
       proposed:

@@ -241,8 +241,7 @@ export const DE: typeof EN = {
     isGone: "Nichts wurde geändert: die Zeilen sind jetzt andere. Sie ansehen, und es noch einmal tun.",
   },
 
-  findings: "Der Befund",
-  noFindings: "Nichts ist falsch.",
+  findings: "Was anzusehen ist",
   goTo: (line: number): string => `Zeile ${line}`,
   more: (count: number): string => `und ${grouped(count)} weitere`,
 
@@ -451,7 +450,7 @@ export const DE: typeof EN = {
       "Als Format CSV, Excel, CAMT, MT940 oder OFX wählen. PDF ist für Menschen und lässt sich nicht lesen.",
       "Ein Programm, das die Datei geöffnet hat, kann sie verändert haben: sie so nehmen, wie die Bank sie schickt.",
     ],
-    asTable: "Doch, es ist einer: als Tabelle zeigen",
+    asTable: "Es ist doch einer: als Tabelle zeigen",
     inFolder: (folder: string): string => `in ${folder}`,
     howRead: "Wie sie gelesen wurde, und warum",
     downloads: "Herunterladen, und der Befehl",

@@ -243,8 +243,7 @@ export const EN = {
     isGone: "Nothing was changed: the rows are others now. Look at them, and do it again.",
   },
 
-  findings: "What was found",
-  noFindings: "Nothing is wrong.",
+  findings: "What to look at",
   goTo: (line: number): string => `line ${line}`,
   more: (count: number): string => `and ${grouped(count)} more`,
 
@@ -317,7 +316,7 @@ export const EN = {
       "As a format choose CSV, Excel, CAMT, MT940 or OFX. PDF is for people, and cannot be read.",
       "A program that opened the file may have changed it: take it as the bank sent it.",
     ],
-    asTable: "It is one. Show it as a table",
+    asTable: "It is an export: show it as a table",
     inFolder: (folder: string): string => `in ${folder}`,
     howRead: "How it was read, and why",
     downloads: "Downloads, and the command",

@@ -2,7 +2,7 @@ import { batch, signal } from "@preact/signals";
 import type { BOOKS_EN } from "./books-en.ts";
 import { EN } from "./en.ts";
 import type { DoubtTexts } from "./file-texts.ts";
-import { writeAsIn } from "./locale.ts";
+import { isLocale, writeAsIn } from "./locale.ts";
 
 /** The texts of the page, a table for each language: a translation has the same names. */
 type Texts = typeof EN;
@@ -80,7 +80,7 @@ export const speak = async (of: Language, part: HTMLElement = document.documentE
     chosen.value = of;
   });
   part.lang = of;
-  writeAsIn(navigator.languages.find((tag) => languageOf(tag) === of) ?? of);
+  writeAsIn(navigator.languages.find((tag) => isLocale(tag) && languageOf(tag) === of) ?? of);
 };
 
 const KEPT = "farthing-language";

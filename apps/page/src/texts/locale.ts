@@ -4,6 +4,15 @@ import { signal } from "@preact/signals";
 /** How numbers and days are written (BCP 47). */
 const spoken = signal("en");
 
+/** Whether a language of a browser is a tag of BCP 47: one says `en-US@posix` where its system names none. */
+export const isLocale = (tag: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
+};
+
 /** Writes numbers and days as it is done there from now on. */
 export const writeAsIn = (locale: string): void => {
   spoken.value = locale;

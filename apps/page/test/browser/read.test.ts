@@ -177,3 +177,13 @@ it("shows no controls of how a file is read that is no text", async () => {
   expect(await page.textContent(".verdict h2")).toBe(EN.refused);
   expect(await controls.count()).toBe(1);
 });
+
+it("is read by a browser whose language is none that numbers are written in", async () => {
+  const page = await openPage();
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "languages", { get: () => ["en-US@posix"] });
+  });
+  await page.reload();
+  await choose(page, { name: "a.csv", content: "date,amount,name\n2024-01-02,-1250.00,Tea\n" });
+  expect(await page.locator(".figure.of-out").textContent()).toContain("1,250.00");
+});
