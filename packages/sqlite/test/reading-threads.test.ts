@@ -1,5 +1,8 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { Imports } from "@farthing/core/import";
 import type { ListRequest } from "@farthing/core/storage";
 import { Accounts, Taxonomy, type TransactionFilter, Transactions } from "@farthing/core/transactions";
@@ -305,5 +308,11 @@ describe("a real thread", () => {
     // Nobody else has it open: the last who closes it takes the log away.
     db.close();
     expect(existsSync(`${file}-wal`)).toBe(false);
+  });
+
+  it("keeps its process there until it has ended, also if it was closed while it read", async () => {
+    const script = fileURLToPath(new URL("support/closing-thread.ts", import.meta.url));
+    const child = fork(script, [newFile(), "3"], { execArgv: ["--conditions=@farthing/source"] });
+    expect(await once(child, "exit")).toEqual([0, null]);
   });
 });

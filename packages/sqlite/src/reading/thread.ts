@@ -24,18 +24,19 @@ const outcomeOf =
     throw told.failed;
   };
 
-/** Starts a thread. It keeps the process alive only while something is expected of it. */
+/** Starts a thread. It keeps the process alive only while something is expected of it: what it was sent, or its end. */
 export const startThread = (file: string): Thread => {
   const worker = threadBeside(import.meta.url, "reading-thread", file);
   const expected = new Map<number, (outcome: Outcome) => void>();
   const ended = Promise.withResolvers<void>();
   let isAlive = true;
+  let isClosing = false;
   worker.unref();
 
   const tell = (id: number, outcome: Outcome): void => {
     const told = expected.get(id);
     expected.delete(id);
-    if (expected.size === 0) worker.unref();
+    if (expected.size === 0 && !isClosing) worker.unref();
     told?.(outcome);
   };
   const die = (error: unknown): void => {
@@ -65,6 +66,7 @@ export const startThread = (file: string): Thread => {
     },
     isAlive: () => isAlive,
     close: () => {
+      isClosing = true;
       if (isAlive) {
         worker.ref();
         post("close");
