@@ -116,7 +116,7 @@ export const DE: typeof EN = {
   offline: "Es geht auch ohne Verbindung zum Netz weiter.",
   drop: "Dateien der Bank hierher ziehen",
   choose: "Dateien wählen",
-  chooseMore: "Dateien hinzufügen",
+  chooseMore: "Mehr Dateien",
   queue: "Die Dateien",
   remove: (name: string): string => `${name} von der Liste nehmen`,
   reading: "Wird gelesen …",
@@ -401,7 +401,7 @@ export const DE: typeof EN = {
     kinds:
       "Von jeder Bank, jeder Karte, jedem Bezahldienst und jedem Haushaltsbuch. Auch ein Ordner lässt sich hierher ziehen, und Text einfügen.",
     formats: ["CSV", "Excel", "OFX", "CAMT", "MT940", "QIF"],
-    folder: "Einen Ordner wählen",
+    folder: "Ordner wählen",
     trySample: "Ein Beispiel ausprobieren",
     sample: {
       filename: "wacholder-bank.csv",
@@ -451,7 +451,7 @@ export const DE: typeof EN = {
       "Ein Programm, das die Datei geöffnet hat, kann sie verändert haben: sie so nehmen, wie die Bank sie schickt.",
     ],
     asTable: "Es ist doch einer: als Tabelle zeigen",
-    inFolder: (folder: string): string => `in ${folder}`,
+    inFolder: (folder: string): string => `im Ordner ${folder}`,
     howRead: "Wie sie gelesen wurde, und warum",
     downloads: "Herunterladen, und der Befehl",
   },
