@@ -1,6 +1,6 @@
 /**
  * `npm run test:system`: the tests that need Debian's PostgreSQL 15 and PgBouncer, hledger, ledger and beancount, spin and a
- * compiler of C for what it makes, a terminal that Python makes, the package of Debian in a system of its own, and the conformance
+ * compiler of C for what it makes, zsh and fish, a terminal that Python makes, the package of Debian in a system of its own, and the conformance
  * suite on PostgreSQL, directly and through PgBouncer. Ends with 2 and the command that installs them if they are not there. The last line is the total.
  */
 import { existsSync } from "node:fs";
@@ -19,6 +19,8 @@ const PROGRAMS = {
   gcc: "/usr/bin/gcc",
   "libc6-dev": "/usr/include/stdio.h",
   python3: "/usr/bin/python3",
+  zsh: "/usr/bin/zsh",
+  fish: "/usr/bin/fish",
 };
 
 const missing = Object.keys(PROGRAMS).filter((name) => !existsSync(PROGRAMS[name]));
@@ -39,7 +41,7 @@ for (const [tier, title] of [
   ["every-statement", "Connections that are cut at every statement"],
   [
     "system",
-    "Servers that are killed, or full, the books of other programs, dialogues at a terminal, the package of Debian, and the model of sign-on",
+    "Servers that are killed, or full, the books of other programs, dialogues at a terminal, completion in zsh and fish, the package of Debian, and the model of sign-on",
   ],
 ])
   await run(vitest(title, [tier]));

@@ -126,11 +126,14 @@ describe("farthing config", () => {
     const env = { FARTHING_SETTINGS: path, FARTHING_RATE_LIMIT: "" };
     const { problems, exit } = await shown(env);
     expect([problems, exit]).toEqual([
-      [expect.stringMatching(/^FARTHING_RATE_LIMIT cannot be "many"\. Use /)],
+      [
+        expect.stringMatching(/^FARTHING_RATE_LIMIT cannot be "many"\. Use /),
+        expect.stringMatching(/^FARTHING_TRUSTED_PROXIES: "10\.0\.0\.0\/99" is /),
+      ],
       2,
     ]);
     const { stderr } = await farthingAgain(["config"], { env });
-    expect(stderr).toBe(`farthing: ${problems[0]}\n`);
+    expect(stderr).toBe(problems.map((each) => `farthing: ${each}\n`).join(""));
     const served = serve(["--port", "0"], { env });
     expect((await served.ended).exit).toBe(2);
     expect(served.stderr()).toContain(problems[0]);

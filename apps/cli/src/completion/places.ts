@@ -72,6 +72,32 @@ const placesBelow = (named: Named, known: Known): readonly Place[] => {
   ];
 };
 
+/** What can follow `help` and a command: a command within it. */
+const placesOfHelp = (places: readonly Place[]): readonly Place[] =>
+  places.flatMap(({ words: [name, ...more], commands }) =>
+    name === undefined || name === "help" || more.length > 0
+      ? []
+      : [
+          {
+            words: ["help", name],
+            commands: commands.filter((each) => each.name !== "help"),
+            flags: [],
+            argument: undefined,
+          },
+        ],
+  );
+
 /** Every place of a command line, as its help tells it. */
-export const placesOf = (command: Command, known: Known): readonly Place[] =>
-  placesBelow({ command, words: [], others: [] }, known);
+export const placesOf = (command: Command, known: Known): readonly Place[] => {
+  const places = placesBelow({ command, words: [], others: [] }, known);
+  const [{ commands = [] } = {}] = places;
+  const ofHelp = placesOfHelp(places);
+  return [
+    ...places.map((place) =>
+      place.words.join(" ") === "help"
+        ? { ...place, commands: commands.filter(({ name }) => name !== "help"), argument: undefined }
+        : place,
+    ),
+    ...ofHelp,
+  ];
+};

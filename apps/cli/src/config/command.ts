@@ -43,8 +43,8 @@ const shownIn = (env: NodeJS.ProcessEnv): readonly Shown[] => {
   });
 };
 
-/** What a server would say at its start of values that it cannot use. */
-const problemsIn = (env: NodeJS.ProcessEnv): Promise<readonly string[]> =>
+/** What a server would say at its start: of each part of its settings the first value that it cannot use. */
+const firstProblemsIn = (env: NodeJS.ProcessEnv): Promise<readonly string[]> =>
   Effect.runPromise(
     Effect.forEach(
       [Effect.asVoid(settings(env)), Effect.asVoid(providerSettings), Effect.asVoid(backupSettings)],
@@ -57,6 +57,21 @@ const problemsIn = (env: NodeJS.ProcessEnv): Promise<readonly string[]> =>
       Effect.provide(ConfigProvider.layer(ConfigProvider.fromEnv({ env: env as Record<string, string> }))),
     ),
   );
+
+/** All values that a server cannot use: what it says when those that it has named are not set. */
+const problemsIn = async (env: NodeJS.ProcessEnv): Promise<readonly string[]> => {
+  const left = { ...env };
+  const problems: string[] = [];
+  for (;;) {
+    const found = (await firstProblemsIn(left)).filter((each) => !problems.includes(each));
+    problems.push(...found);
+    const named = SETTING_NAMES.map(variableOf).filter(
+      (variable) => left[variable] !== undefined && found.some((each) => each.startsWith(variable)),
+    );
+    if (named.length === 0) return problems;
+    for (const variable of named) delete left[variable];
+  }
+};
 
 const SOURCES = {
   environment: "environment",

@@ -42,6 +42,9 @@ const objectIn = (text: string): Readonly<Record<string, unknown>> | undefined =
   }
 };
 
+/** What names the schema of a file, for an editor, and is no setting. */
+const SCHEMA = "$schema";
+
 const isUsable = (value: unknown): boolean =>
   typeof value === "number" || (typeof value === "string" && !value.includes("\0"));
 
@@ -68,9 +71,10 @@ const readSettingsFile = (path: string): Read => {
   const opened = openedAt(path);
   if (opened === undefined)
     return { problems: [`${shown} cannot be read. Check the path and its permissions.`] };
-  const found = objectIn(opened.text);
-  if (found === undefined)
+  const object = objectIn(opened.text);
+  if (object === undefined)
     return { problems: [`${shown} is not an object of JSON. Write it like {"rate_limit": "600,60"}.`] };
+  const { [SCHEMA]: _, ...found } = object;
   const wrong = wrongIn(found);
   if (wrong.length > 0) return { problems: wrong.map((sentence) => `${shown}: ${sentence}`) };
   const values = new Map(Object.entries(found).map(([name, value]) => [name, String(value)]));

@@ -1,7 +1,9 @@
 import { nearestName } from "@farthing/values";
 import { Command } from "commander";
 import { withFlags } from "../preflight/flags.ts";
+import { helpWidth } from "../terminal/help.ts";
 import { paint, visible, write } from "../terminal/output.ts";
+import { wrapped } from "../terminal/wrapped.ts";
 import { allCodes, REPORT_CODES } from "./all-codes.ts";
 import { EFFECTS, type Explained, HEADINGS } from "./explained.ts";
 
@@ -12,13 +14,18 @@ const explained = async (code: string): Promise<Explained | undefined> => {
   return codes.get(code) ?? codes.get(code.slice(0, code.indexOf(".") + 1));
 };
 
+/** Lines end at the edge of a terminal; elsewhere each code has one, to be searched. */
+const textWidth = (): number => (process.stdout.isTTY === true ? helpWidth() : Number.POSITIVE_INFINITY);
+
 /** All codes with their titles, below what they mean for the content. */
 const listed = (codes: ReadonlyMap<string, Explained>): string => {
-  const width = Math.max(...[...codes.keys()].map((each) => each.length));
+  const width = Math.max(...[...codes.keys()].map((each) => each.length)) + 4;
   const groups = Object.entries(HEADINGS).map(([effect, heading]) => [
     paint("bold", heading),
     ...[...codes].flatMap(([code, info]) =>
-      info.effect === effect ? [`  ${code.padEnd(width)}  ${info.title}`] : [],
+      info.effect === effect
+        ? wrapped(textWidth(), info.title, `  ${code}`.padEnd(width), " ".repeat(width))
+        : [],
     ),
   ]);
   return groups.map((lines) => lines.join("\n")).join("\n\n");
@@ -47,9 +54,10 @@ export const explainCommand = (): Command => {
         },
       );
     } else {
-      write(
-        `${paint("bold", visible(known))}: ${info.title}.\n\n${EFFECTS[info.effect]}\n${withFlags(info.remedy)}`,
-      );
+      const [first = "", ...others] = wrapped(textWidth(), `${info.title}.`, `${visible(known)}: `, "");
+      const title = [paint("bold", visible(known)) + first.slice(visible(known).length), ...others];
+      const remedy = wrapped(textWidth(), withFlags(info.remedy), "", "");
+      write([...title, "", EFFECTS[info.effect], ...remedy].join("\n"));
     }
   });
 };

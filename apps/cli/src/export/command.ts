@@ -186,13 +186,18 @@ export const exportCommand = (exit: (code: ExitCode) => void): Command =>
           const { byte_size, counts } = yield* flags.to === "ndjson"
             ? whileTelling(`Writing ${file.name}`, (told) => writeExport(id, file, told))
             : writeForOthers(id, file, flags);
-          const records = counted(counts);
+          // A table has the transactions alone.
+          const records = counted(flags.to === "csv" ? { transactions: counts.transactions } : counts);
+          const nothing =
+            flags.to === "csv"
+              ? "The family has no transactions: the table has its header alone"
+              : "The family has nothing: the export is empty";
           tellDone(
             flags.format,
             { file: file.name, byte_size, counts },
             () =>
               records === ""
-                ? `The family has nothing: the export is empty (${visible(file.name)}).`
+                ? `${nothing} (${visible(file.name)}).`
                 : `Wrote ${records} to ${visible(file.name)}, ${byte_size} bytes.`,
             flags.format === "json" ? "stdout" : "stderr",
           );

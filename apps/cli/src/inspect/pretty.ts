@@ -1,7 +1,8 @@
-import type { Inspection } from "@farthing/preflight";
+import type { CheckableImportType, Inspection } from "@farthing/preflight";
 import type { Checked } from "../preflight/check.ts";
 import { readingLines, rememberedLines } from "../preflight/pretty.ts";
 import { type CommandWith, questions, whatToDo } from "../preflight/question.ts";
+import { typeInWords } from "../preflight/type-in-words.ts";
 import { forSameFile, withMoreFlags } from "../storage/next-command.ts";
 import { displayWidth } from "../terminal/display-width.ts";
 import { paint, visible } from "../terminal/output.ts";
@@ -23,7 +24,7 @@ export const prettyInspection = (checked: Checked, inspection: Inspection): stri
   const word = evidence.some(({ field }) => field === "sheet") ? "row" : "line";
   const rows = evidence.map(({ field, value, reason, line }) => [
     field,
-    shown(value),
+    field === "type" ? typeInWords(value as CheckableImportType) : shown(value),
     visible(line === undefined || reason.includes(`${word} ${line}`) ? reason : `${word} ${line}: ${reason}`),
   ]);
   const width = (column: number): number =>

@@ -55,6 +55,10 @@ const IN_WORDS: Readonly<Record<string, string>> = {
   credit_col_label: "--in-column",
   fee_col_label: "--fee-column",
   status_col_label: "--status-column",
+  qty_col_label: "--quantity-column",
+  ticker_col_label: "--ticker-column",
+  price_col_label: "--price-column",
+  exchange_operating_mic_col_label: "--exchange-column",
 };
 
 /** The flag of an option as help has it: in words, then as the API calls it. */

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { REQUEST_BUDGET } from "@farthing/core/provider";
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { BANK_CODES } from "../../src/explain/bank-codes.ts";
 import { EFFECTS, HEADINGS } from "../../src/explain/explained.ts";
 import { failureTexts } from "../../src/storage/provider-failure-texts.ts";
+import { displayWidth } from "../../src/terminal/display-width.ts";
 import { inProcess } from "./in-process.ts";
 
 const PAGE = readFileSync(new URL("../../../../docs/bank-data.md", import.meta.url), "utf8");
@@ -93,4 +94,19 @@ it("farthing explain says which code was probably meant", async () => {
     ["acess_revoked", "access_revoked"],
   ] as const)
     expect((await explain(typed)).stderr).toContain(`Unknown code ${typed}. Did you mean ${meant}? Run`);
+});
+
+const { columns, isTTY } = process.stdout;
+afterEach(() => void Object.assign(process.stdout, { columns, isTTY }));
+
+it("at a terminal nothing is wider than that, and no word is lost", async () => {
+  const wide = (await explain()).stdout;
+  Object.assign(process.stdout, { columns: 80, isTTY: true });
+  const all = (await explain("--no-color")).stdout;
+  const codes = [...all.matchAll(/^ {2}([\w.]+) {2,}/gm)].map(([, code]) => code!);
+  const texts = await Promise.all(codes.map(async (code) => (await explain(code)).stdout));
+  for (const line of [all, ...texts].join("\n").split("\n"))
+    expect(displayWidth(line)).toBeLessThanOrEqual(80);
+  const words = (text: string): readonly string[] => text.split(/\s+/);
+  expect(words(all)).toEqual(words(wide));
 });

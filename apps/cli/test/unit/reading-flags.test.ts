@@ -45,6 +45,10 @@ describe("flags", () => {
       ["--out-column", "debit_col_label"],
       ["--status-column", "status_col_label"],
       ["--in-value", "amount_type_inflow_value"],
+      ["--quantity-column", "qty_col_label"],
+      ["--ticker-column", "ticker_col_label"],
+      ["--price-column", "price_col_label"],
+      ["--exchange-column", "exchange_operating_mic_col_label"],
     ] as const) {
       expect(given(inWords, "x y")).toEqual({ [name]: "x y" });
       expect(given(`${inWords}=x y`)).toEqual(given(flagOf(name), "x y"));

@@ -106,6 +106,11 @@ describe("a settings file", () => {
       ]);
   });
 
+  it("may name its schema for an editor, which is no setting", () => {
+    const { after, problems } = used(written('{"$schema":"https://example.com/s.json","rate_limit":"9"}'));
+    expect([after, problems]).toEqual([{ FARTHING_RATE_LIMIT: "9" }, []]);
+  });
+
   it("may begin with a byte order mark", () => {
     expect(used(written('\uFEFF{"refresh_grace":0}')).after).toEqual({ FARTHING_REFRESH_GRACE: "0" });
   });

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { newFolder } from "../../../../tools/testing/new-folder.ts";
+import { useGiven } from "../../src/storage/next-command.ts";
 import { inProcess } from "./in-process.ts";
 
 /** What a person at a terminal sees of work that lasts: here each look at the clock finds two seconds gone. */
@@ -108,5 +109,7 @@ describe("with books", () => {
 });
 
 afterAll(() => {
+  // The tests of a worker share what the last command was given.
+  useGiven();
   process.stderr.isTTY = terminal;
 });
