@@ -25,7 +25,7 @@ it("An import warns of one that has entries of the same days in another kind of 
 it("An import asks about entries in another currency than the account, and takes the answer", async () => {
   const foreign = file("foreign.xml", statementOfKind("camt.053", [{ ...BREAD, currency: "USD" }]));
   const asked = await run("import", "--account", "Checking", foreign);
-  expect([asked.exit, asked.stdout]).toEqual([2, expect.stringContaining("--currency USD   means")]);
+  expect([asked.exit, asked.stdout]).toEqual([2, expect.stringContaining(`--currency USD ${foreign}\n`)]);
   const stored = await run("import", "--account", "Checking", "--currency", "usd", foreign);
   expect([stored.exit, stored.stdout]).toEqual([0, expect.stringContaining("1 transaction into Checking")]);
 });
