@@ -188,3 +188,15 @@ it("puts files of two accounts at one bank each where earlier ones of its number
   expect(await page.getByText(TEXT.recalled).count()).toBe(0);
   expect(await account(page).inputValue()).toBe("");
 });
+
+it("has the button in sight below the answer, on a phone too", async () => {
+  const page = await openPlace("files", { viewport: { width: 360, height: 740 } });
+  await choose(page, {
+    name: "kale.csv",
+    content:
+      "date,kale,amount,name,balance\n2024-02-29,,-12.50,Oven,987.50\n2024-03-01,,2400.00,Salary,3387.50\n",
+  });
+  const button = await importButton(page).boundingBox();
+  const ways = await page.locator(".way").first().boundingBox();
+  expect(button!.y + button!.height).toBeLessThan(ways!.y);
+});
