@@ -12,8 +12,13 @@ const withSamples = (numRuns: number, declare: () => void): void => {
   declare();
 };
 
-/** Laws of storage with a few samples of each property in `npm test`, with all of them in `npm run test:slow`. */
+/** Laws of storage with all samples of each property, in `npm run test:slow`. */
+export const lawsInFull = (declare: () => void): void => {
+  describe("with all samples", SLOW, () => withSamples(IN_FULL, declare));
+};
+
+/** The same, and with a few samples in `npm test`. */
 export const lawsInShares = (declare: () => void): void => {
   describe("with few samples", () => withSamples(FEW.runs(IN_FULL), declare));
-  describe("with all samples", SLOW, () => withSamples(IN_FULL, declare));
+  lawsInFull(declare);
 };

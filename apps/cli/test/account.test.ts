@@ -292,7 +292,7 @@ describe("farthing account", () => {
       ["account", "delete", "Purse"],
       2,
       "usage",
-      "Of this account 1 transaction that you deleted can be restored, but no longer without the account. Add --yes",
+      "1 transaction that you deleted of this account can still be restored, but no longer when the account is deleted. Add --yes",
     );
     await run("transactions", "restore", "--last");
     await run("transactions", "delete", "--last");

@@ -171,7 +171,7 @@ describe("an account column", () => {
     expect(answered).toBe(`farthing: ${references}\n`);
     const twice = await refused((i) => (i === 11 ? "R-70" : `R-7${i}`));
     expect(twice).toContain("The file has rows of accounts that do not exist: R-70, R-71");
-    expect(await refused((i) => `R-7${i}`, "--create-accounts")).not.toContain("accounts");
+    expect(await refused((i) => `R-7${i}`, "--create-accounts")).not.toContain("accounts that do not exist");
     const without = file(
       "plain-days.csv",
       `Date,Description,Amount\n${days.map((day, i) => `${day},Shop ${i},${amounts[i]}`).join("\n")}\n`,
@@ -244,7 +244,7 @@ describe("an account column", () => {
     const named = file("named.csv", text);
     const both = await run("import", "--account", "Checking", "--dry-run", named);
     expect(both.exit).toBe(2);
-    expect(both.stdout).toContain("    --only-account Savings ");
+    expect(both.stdout).toContain(" --only-account Savings ");
     const checked = await run("preflight", "--auto", "--account", "Checking", named);
     expect(checked.stdout).toContain("is valid as transactions, with a question open");
     const one = await run("import", "--account", "Checking", "--only-account", "savings", "--dry-run", named);
@@ -286,7 +286,7 @@ describe("an account column", () => {
     expect(apart.notes).toBeUndefined();
     // Now that the family has them, it is known that they are several.
     const again = await run("import", "--account", "Checking", "--again", budget);
-    expect([again.exit, again.stdout]).toEqual([2, expect.stringContaining("    --only-account Card ")]);
+    expect([again.exit, again.stdout]).toEqual([2, expect.stringContaining(" --only-account Card ")]);
     await run("import", "undo", apart.import_id);
   });
 

@@ -172,7 +172,7 @@ describe("a CSV", () => {
     const { exit, stdout, stderr } = await imports(rows, ...to);
     expect(exit).toBe(2);
     expect(stderr).toBe(
-      "farthing: The file can be read in more than one way. Nothing was stored. Run the command of a right answer: it asks what is left.\n",
+      "farthing: The file can be read in more than one way. Nothing was stored. Run one of these commands: it prints what is left to answer.\n",
     );
     expect(stdout).toMatch(/^\? .*ask\.csv was not imported \(import_undecided\)\n/);
     for (const lines of [

@@ -173,7 +173,7 @@ it("speaks of arguments and of files as the program calls them, and says what fa
     ["convert", { file: "wrong.csv" }, "invalid_date"],
     ["import", { file: "wrong.csv", account: "Daily" }, "invalid_date"],
     ["explain", { code: "invalid_dat" }, "Did you mean invalid_date?"],
-    ["answer", { ...days, field: "col_sep", candidate: 1 }, "Open is: nothing."],
+    ["answer", { ...days, field: "col_sep", candidate: 1 }, "Open questions: none."],
   ];
   for (const [tool, args, says] of failures) {
     const { isError, text } = await call(of, tool, args);

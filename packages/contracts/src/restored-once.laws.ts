@@ -267,10 +267,10 @@ export const restoredOnceLaws = ({
       yield* addByHand(family.id, one);
       yield* remove(family.id, one.id, minute(0));
       yield* addByHand(family.id, { ...other, created_at: minute(1) });
-      yield* touch(other.id, { notes: "mine" });
+      yield* touch(other.id, { notes: "mine", name: one.name });
       yield* restore(family.id, one.id, minute(3));
       yield* remove(family.id, one.id, minute(4));
-      yield* touch(other.id, { name: one.name });
+      yield* touch(other.id, { name: "Diesel" });
       yield* restore(family.id, one.id, minute(5));
       // What is typed in once more is one, under whichever name it is there now.
       yield* remove(family.id, one.id, minute(6));

@@ -1,7 +1,7 @@
 import { storageLaws } from "@farthing/contracts";
 import { DatabaseServer } from "../../../apps/cli/src/storage/database-path.ts";
 import { storageLayer } from "../../../apps/cli/src/storage/storage-layer.ts";
-import { lawsInShares } from "../../../tools/testing/laws-in-shares.ts";
+import { lawsInFull } from "../../../tools/testing/laws-in-shares.ts";
 import { openedOnce } from "../../../tools/testing/opened-once.ts";
 import { emptier, newDatabase } from "./support/database.ts";
 
@@ -11,4 +11,4 @@ const storage = await openedOnce(
   () => emptier(url),
 );
 
-lawsInShares(() => storageLaws("a database of PostgreSQL", storage));
+lawsInFull(() => storageLaws("a database of PostgreSQL", storage));

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { short } from "../../../tools/testing/runs.ts";

@@ -144,6 +144,7 @@ describe("a window of bank data", () => {
       "SCAN d VIRTUAL TABLE INDEX 1:",
       "SCAN i VIRTUAL TABLE INDEX 1:",
       "SCAN json_each VIRTUAL TABLE INDEX 1:",
+      "SCAN o VIRTUAL TABLE INDEX 1:",
       "SCAN r",
       "SEARCH a (account_id=?)",
       "SEARCH a (family_id=? AND id=?)",

@@ -251,7 +251,7 @@ const confirmForgetting = Effect.fnUntraced(function* (
   if (transactions > 0)
     yield* confirm(
       flags,
-      `Of this account ${counted({ transactions })} that you deleted can be restored, but no longer without the account.`,
+      `${counted({ transactions })} that you deleted of this account can still be restored, but no longer when the account is deleted.`,
     );
 });
 

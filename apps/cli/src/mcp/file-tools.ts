@@ -67,7 +67,7 @@ const addAnswer = (server: McpServer, place: Workplace): void => {
       const question = questions.find((each) => each.field === field);
       if (question === undefined || candidate > question.candidates.length) {
         const open = questions.map((each) => `${each.field} (${each.candidates.length} candidates)`);
-        const stderr = `${file} asks no question ${field} with a candidate ${candidate}. Open is: ${open.join(", ") || "nothing"}.`;
+        const stderr = `${file} has no open question ${field} with an answer ${candidate}. Open questions: ${open.join(", ") || "none"}.`;
         return content(found.exit > 1 ? found : { exit: 2, stdout: "", stderr }, CHECKS);
       }
       const answered = { ...options, ...answerOptions(question, candidate - 1) };

@@ -159,5 +159,5 @@ export const whatToDo = (undecided: readonly Undecided[], again: string): string
     return `Add the option for each answer and ${again} again.`;
   return undecided.length === 1
     ? "Run the command of the right answer."
-    : "Run the command of a right answer: it asks what is left.";
+    : "Run one of these commands: it prints what is left to answer.";
 };

@@ -112,7 +112,7 @@ export const BOOKS_DE: typeof BOOKS_EN = {
     yesRemove: "Ja, löschen",
     removed: (account: string): string => `„${account}“ ist gelöscht.`,
     notEmpty: (account: string): string =>
-      `„${account}“ hat Buchungen oder gehört zu einer Bankverbindung, darum bleibt es. Es kann statt dessen nicht mehr verwendet werden.`,
+      `„${account}“ hat Buchungen oder gehört zu einer Bankverbindung, darum bleibt es. Stattdessen lässt es sich mit „Nicht mehr verwenden“ beiseitelegen.`,
     disable: "Nicht mehr verwenden",
     disableOf: (account: string): string => `Nicht mehr verwenden: ${account}`,
     aside: (account: string): string => `„${account}“ wird für Dateien nicht mehr angeboten.`,
@@ -170,8 +170,7 @@ export const BOOKS_DE: typeof BOOKS_EN = {
     became: {
       stored: (rows: number): string => counted(rows, "neue Buchung", "neue Buchungen"),
       already_there: (rows: number): string => `${grouped(rows)} schon da`,
-      booked: (rows: number): string =>
-        `${grouped(rows)} statt dessen, was vorgemerkt oder von Hand hinzugefügt war`,
+      booked: (rows: number): string => `${grouped(rows)} für Vorgemerktes oder von Hand Hinzugefügtes`,
     },
     sum: (account: string, became: string, into: string, out: string): string =>
       `${account}: ${became}, ${into} Eingang, ${out} Ausgang.`,
@@ -182,7 +181,7 @@ export const BOOKS_DE: typeof BOOKS_EN = {
     list: "Umbuchungen",
     intro: "Geld zwischen zwei eigenen Konten ist weder ausgegeben noch erhalten.",
     state: "Welche davon",
-    states: { proposed: "Offen", paired: "Umbuchungen", rejected: "Verworfen" },
+    states: { proposed: "Offen", paired: "Umbuchungen", rejected: "Keine Umbuchungen" },
     made: { rule: "Von Farthing gefunden.", person: "So gesagt.", file: "So sagt es die Datei." },
     from: "Von",
     to: "An",

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { expect, it } from "vitest";
 import { ofFile } from "../../../../tools/testing/of-file.ts";
 import { itEachSampled, SLOW } from "../../../../tools/testing/slow.ts";

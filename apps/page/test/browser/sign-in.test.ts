@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { Tokens } from "@farthing/core/sso";
 import * as Effect from "effect/Effect";
 import type { Page } from "playwright-core";

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { zipped } from "../../../../packages/statements/test/support/xlsx.ts";

@@ -59,11 +59,12 @@ const isEqual = (one: Values, other: Values): boolean =>
   one.currency === other.currency &&
   comparableText(one.name) === comparableText(other.name);
 
-/** As what a person can have had one before them: as it came in, and of a deleted one as it was then. */
+/** As what a person can have seen one: as it came in or was added, as its bank tells it, and a deleted one as it was then. */
 const seenAs = (each: CameIn): readonly Values[] => {
   const { row, absences } = each;
   const isDeleted = absences.at(-1)?.to === null;
-  return [row.added_as ?? row.original ?? row, ...cameAs(each), ...(isDeleted ? [row] : [])];
+  const [, ...told] = cameAs(each);
+  return [row.added_as ?? row.original ?? row, ...told, ...(isDeleted ? [row] : [])];
 };
 
 /** Whether a person has typed in one of two as they had the other: what is typed in is taken for nothing, but can be there. */

@@ -101,7 +101,7 @@ export const filterOf = (sent: SentFilter): TransactionFilter => {
 };
 
 /**
- * A sentence for each pair of ends between which nothing can be: what is meant is another one. `nameOf` returns the name of a field
+ * A sentence for each range whose end comes before its begin: nothing can be in it, so another one is meant. `nameOf` returns the name of a field
  * at the edge.
  */
 export const spanErrors = (

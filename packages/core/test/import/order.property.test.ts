@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import * as Effect from "effect/Effect";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { shiftedDay } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import * as fc from "fast-check";

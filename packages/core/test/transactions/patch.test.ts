@@ -289,23 +289,18 @@ describe("an amount", () => {
   it.each([
     ...["1e400", "-1e400", "1e-400", "1e99999", "1e-99999", "1.23456", "0.00001", "1e-5", "1e16"],
     ...["1000000000000000.0001", "-1000000000000000.0001", "1000000000000001", "99999999999999999999"],
-    ...[
-      '"1000000000000000.0001"',
-      '"1e2"',
-      '"12,00"',
-      '"1 000"',
-      '" 1"',
-      '"1 "',
-      '"1."',
-      '"."',
-      '""',
-      '"--1"',
-    ],
+    ...['"1000000000000000.0001"', '"1e2"', '"1 000"', '" 1"', '"1 "', '"1."', '"."', '""', '"--1"'],
     ...['"€1"', '"0x10"', '"NaN"', '"Infinity"', '"1_0"', '"١"', '"1.00001"', '"-"', '"\\u22121"', '"1\\n"'],
     ...["true", "[1]", "{}", '{"amount":1}', "null"],
     ...[`1${"0".repeat(10_000)}`, `0.${"0".repeat(10_000)}1`, `"${"9".repeat(10_000)}"`],
   ])("is not %.40s", (json) => {
     expect(readJson(`{"amount":${json}}`)).toEqual({ patch: {}, errors: [MUST_BE.amount] });
+  });
+
+  it("with a comma is told how it is written", () => {
+    const errors = ["amount must be written with a point and without commas, such as 5.50."];
+    for (const json of ['"12,00"', '"1,200.00"'])
+      expect(readJson(`{"amount":${json}}`)).toEqual({ patch: {}, errors });
   });
 
   it("that is a number which was not read to the digit is what that number says", () => {

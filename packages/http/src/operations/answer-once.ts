@@ -72,7 +72,7 @@ const after = (at: string, time: { readonly hours?: number; readonly minutes?: n
 
 /**
  * Answers a request once, however often it is sent with the same `Idempotency-Key` (docs/spec/http.md, Idempotency). `what`
- * is its method and path. Of headers that the work answers with none is sent, since of an answer its status and body are kept.
+ * is its method and path. The headers of what the work answers are dropped, as only status and body are kept for a repeated request.
  */
 export const answerOnce = Effect.fnUntraced(function* <R>(
   { key, what, principal }: { readonly key: unknown; readonly what: string; readonly principal: Principal },

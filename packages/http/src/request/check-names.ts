@@ -42,11 +42,13 @@ export const checkNames = (
   isIgnored: (name: string) => boolean,
 ): Result.Result<void, InvalidRequest> => {
   const wrapper = wrapperIn(schema, sent);
+  const others = unknownIn(schema, sent, kind, (name) => name === wrapper || isIgnored(name));
   const errors =
     wrapper === undefined
-      ? unknownIn(schema, sent, kind, isIgnored)
+      ? others
       : [
           `There is no ${kind} ${shownName(wrapper)}: send what is in it by itself, without an object around it.`,
+          ...others,
         ];
   return errors.length === 0 ? Result.void : Result.fail(new InvalidRequest({ errors }));
 };

@@ -37,13 +37,11 @@ ${recorded("b.date")} FROM bank_transactions AS b CROSS JOIN transactions AS t O
 WHERE t.family_number = ${familyNumber("+@family_id")} AND b.account_id = @account_id AND b.date BETWEEN @from AND @to
 ORDER BY date`;
 
-/** What was added by hand on some days, whenever it is now: by day, then by id. */
+/** What was added by hand on some days, whenever it is now. */
 const ADDED_ON_DAYS = `
-SELECT * FROM (
-  ${recorded("t.date")} FROM json_each(@spans) AS s CROSS JOIN transactions AS t ${TOLD}
-  WHERE ${OWN} AND ${IS_ALONE} AND t.added_as IS NOT NULL
-    AND t.added_as ->> 'date' BETWEEN s.value ->> 'from' AND s.value ->> 'to'
-) ORDER BY date, id`;
+${recorded("t.date")} FROM json_each(@spans) AS s CROSS JOIN transactions AS t ${TOLD}
+WHERE ${OWN} AND ${IS_ALONE} AND t.added_as IS NOT NULL
+  AND t.added_as ->> 'date' BETWEEN s.value ->> 'from' AND s.value ->> 'to'`;
 
 /** Of an account and another day than was asked for. */
 const ELSEWHERE = `NOT (t.account_number IS ${accountNumber("@account_id")} AND EXISTS (SELECT 1 FROM json_each(@spans) AS s
@@ -256,8 +254,14 @@ export const bookParts = (
       for (const span of spans)
         for (const rows of partsOfDays(onDays.iterate({ ...of, ...span }))) yield recordedPart(rows, false);
     for (const each of asked) for (const rows of elsewhere(each.of, each)) yield recordedPart(rows, false);
-    for (const { of, days } of asked)
-      for (const rows of inParts(addedOnDays.iterate({ ...of, spans: days }))) yield recordedPart(rows, true);
+    for (const { of, days } of asked) {
+      const found: RecordedRow[] = [];
+      for (const some of inParts(addedOnDays.iterate({ ...of, spans: days }))) {
+        for (const row of some) found.push(row);
+        yield recordedPart([], true);
+      }
+      for (const rows of sortedParts(found, byDayAndId)) yield recordedPart(rows, true);
+    }
     for (const { ids: wanted = [], of, days } of asked) {
       const found: RecordedRow[] = [];
       for (const some of inParts(wanted)) {

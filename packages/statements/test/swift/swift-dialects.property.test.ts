@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { addDecimals } from "@farthing/values";
 import { array, assert, integer, property, tuple, uniqueArray } from "fast-check";
 import { describe, expect, it } from "vitest";
