@@ -179,6 +179,17 @@ describe("a currency column of names and signs", () => {
     expect(found(sign, sign, sign)).toBe(currency);
   });
 
+  it.each([
+    ["US$", "USD"],
+    ["CA$", "CAD"],
+    ["A$", "AUD"],
+    ["NZ$", "NZD"],
+    ["JP¥", "JPY"],
+  ])("says the currency with a sign before the amounts that only one has: %s", (sign, currency) => {
+    const rows = AMOUNTS.map((amount, i) => `2024-03-0${i + 1},${NAMES[i]},${sign}${amount}`);
+    expect(read(lines("Date,Name,Amount", ...rows)).options.currency).toBe(currency);
+  });
+
   it("says one with two names of it", () => {
     expect(found("€", "Euro", "€")).toBe("EUR");
   });

@@ -20,6 +20,25 @@ it("names no row by the balance that paid it, or by its state, where another tex
 
 const namesIn = (text: string): readonly unknown[] => stored(text, "name").flat();
 
+describe("names that are one word with another number in each row", () => {
+  it.each([
+    ["Shop 1", "Shop 2", "Shop 3"],
+    ["Store 101", "Store 102", "Store 103"],
+    ["REWE 1", "REWE 2", "REWE 3"],
+  ])("are names in a column that is headed so: %s", (...names) => {
+    for (const other of ["Category", "Notes", "Kind", "Memo"]) {
+      const rows = names.map((name, i) => `${name},${["Food with Ann", "Rolls", "Food with Ann"][i]}`);
+      expect(namesIn(file(`Name,${other}`, ...rows))).toEqual(names);
+    }
+  });
+
+  it("come before a category in one of descriptions", () => {
+    const names = ["Bakery of Ann 1", "Bakery of Ann 2", "Bakery of Ann 3"];
+    const rows = names.map((name, i) => `${name},${["Food", "Rolls", "Food"][i]}`);
+    expect(namesIn(file("Description,Category", ...rows))).toEqual(names);
+  });
+});
+
 describe("a row whose name says only of which kind it is", () => {
   const rows = ["POS,Old Mill", "POS,Kite Books", "ATM,", "Transfer,Ada Rowbotham", "POS,Old Mill"];
 

@@ -38,8 +38,12 @@ const CARD = /[\d-]\*{2,}[\d*-]*|(?<!\*)\*{2,}[\s-]?\d+/;
 
 const TEXT = /\p{L}{2}/u;
 
-const isWeak = (text: string): boolean =>
-  isWeakName(text) || !TEXT.test(text) || REFERENCE.test(text) || isAccountCell(text);
+const namesNobody = (text: string): boolean => isWeakName(text) || !TEXT.test(text) || isAccountCell(text);
+
+const isWeak = (text: string): boolean => namesNobody(text) || REFERENCE.test(text);
+
+/** Whether a column is headed as the service heads a name, which can be `Shop 1` and `Shop 2`. */
+const isHeadedName = ({ header }: Column): boolean => header.trim().toLowerCase() === "name";
 
 const varietyOf = ({ distinct, values, filled }: Column): number =>
   values.length < FEW_ROWS || filled === 0 ? 1 : distinct.size / (values.length * filled);
@@ -50,12 +54,14 @@ const saysWhatCardsPaid = (distinct: ReadonlySet<string>): boolean => {
   return cards.length > new Set(cards).size * MOST_TEXTS_OF_A_CARD;
 };
 
-const weaknessOf = ({ distinct, values }: Column): number => {
+const weaknessOf = (column: Column): number => {
+  const { distinct, values } = column;
   const isPaid = saysWhatCardsPaid(distinct);
+  const isNone = isHeadedName(column) ? namesNobody : isWeak;
   const weak = new Map(
     [...distinct].map((text) => [
       text,
-      CARD.test(text) ? !isPaid || isWeak(text.replace(CARD, "")) : isWeak(text),
+      CARD.test(text) ? !isPaid || isNone(text.replace(CARD, "")) : isNone(text),
     ]),
   );
   const filled = values.filter((text) => weak.has(text));
@@ -118,7 +124,8 @@ const worthOf = (column: Column, of: Omit<NameColumn, "column" | "worth">): numb
   if (column.currencies >= NEARLY_ALL) return undefined;
   if (meansFirst(column, ...NO_NAMES)) return undefined;
   if ([...distinct].every(isMonthCell) || [...distinct].every(isStatusWord)) return undefined;
-  const isSame = isConstant(column) || of.isLabel || repeatsOne(column);
+  const isLabel = of.isLabel && !isHeadedName(column) && !means(column, "payee");
+  const isSame = isConstant(column) || isLabel || repeatsOne(column);
   return (
     worthByHeader(column) -
     of.weakness * LESS_BY_WEAKNESS -

@@ -151,11 +151,16 @@ const rankedNames = (
   return preferParties(sorted, isKind, { holder, other });
 };
 
-/** The column that names most rows: the best one, or a reference that is a text where that is a category. */
-const firstName = (judged: readonly NameColumn[], [best]: readonly Ranked[]): Column | undefined => {
+/** Whether a column is headed as a description, and says it in the same words with other numbers in each row. */
+const isLabelOfRows = ({ column, isLabel, weakness }: NameColumn): boolean =>
+  isLabel && weakness < HALF && column.filled >= HALF && means(column, "description");
+
+/** The column that names most rows: the best one, or a label or a reference that is a text where that is a category. */
+const firstName = (judged: readonly NameColumn[], ranked: readonly Ranked[]): Column | undefined => {
+  const [best] = ranked;
   const isCategory = best !== undefined && meansFirst(best.column, "category", "tags");
   return (
-    (isCategory ? textsBelow(judged, "reference")[0] : best) ??
+    (isCategory ? (ranked.find(isLabelOfRows) ?? textsBelow(judged, "reference")[0]) : best) ??
     best ??
     textsBelow(judged, "reference", "other")[0]
   )?.column;
