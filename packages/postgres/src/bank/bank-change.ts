@@ -327,7 +327,7 @@ const addTransactions = async (
     sql`INSERT INTO bank_transactions (${TOLD_COLUMNS}, family_id, account_id)
         SELECT ${TOLD_OF_ROW}, ${family_id}, a.account_id
         FROM ${given} AS r JOIN bank_accounts AS a ON a.account_id = r.account_id
-        WHERE a.connection_id = ${connection_id} ORDER BY r.nth`,
+        WHERE a.connection_id = ${connection_id} ORDER BY r.date, r.nth`,
   );
   allOf("accounts of new transactions", added, linked);
   await checkNotDeleted(
