@@ -199,9 +199,7 @@ const noField = (known: string): readonly ApiError[] =>
 
 const INVALID: ByOperation = {
   addAccount: invalid(CURRENCY),
-  updateAccount: invalid(
-    'balance must be a decimal such as 12.5 or "12.50", with at most 4 digits after the point and no larger than 1000000000000000.',
-  ),
+  updateAccount: invalid("balance must be written with a point and without commas, such as 5.50."),
   addTransaction: invalid(DATE),
   updateTransaction: invalid(DATE, CURRENCY),
   putTransaction: invalid(DATE, CURRENCY),
