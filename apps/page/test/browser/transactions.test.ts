@@ -177,6 +177,8 @@ it("looks for and narrows on the server, and keeps it in the address", async () 
   const page = await openPlace("transactions");
   await page.getByRole("searchbox").fill("iris");
   await page.getByText(TEXT.count(2), { exact: true }).waitFor();
+  // They are asked for by themselves, and can come later than the rows.
+  await page.locator(".sums li").filter({ hasText: "€4.50" }).waitFor();
   const sums = await page.locator(".sums li").allInnerTexts();
   expect(sums.map((text) => text.replaceAll(/\s+/g, " "))).toEqual([
     `€7.50 ${TEXT.into} €3.00 ${TEXT.out} ${TEXT.moreIn("€4.50")}`,
